@@ -36,8 +36,10 @@ function untilLaid(app) {
 /** Ask a question. @param {App} app @param {Asked} asked @returns {Promise<string>} the answer; "" if the
  *   question was closed, or another turn is shown by now */
 async function ask(app, { title, parts, ways, classes = PLAIN }) {
-  const link = app.state.view?.link;
-  const isOther = (/** @type {State} */ { view }) => view?.link !== link;
+  const { link, dealId } = app.state.view ?? {};
+  // A new game gets its link once the engine has made it.
+  const isOther = (/** @type {State} */ { view }) =>
+    view?.link !== link && !(link === "" && view?.dealId === dealId);
   if (isLaying(app.state)) await untilLaid(app);
   if (isOther(app.state)) return "";
   const fill = (/** @type {(value: string) => void} */ close) => [
@@ -59,7 +61,8 @@ async function ask(app, { title, parts, ways, classes = PLAIN }) {
 /** Ask a question, unless it is open already: it may come again when the engine confirms the game.
  * @param {App} app @param {Asked} asked @returns {Promise<string>} */
 function askOnce(app, asked) {
-  const key = JSON.stringify([app.state.view?.link, asked.title, asked.ways]);
+  const { link, dealId } = app.state.view ?? {};
+  const key = JSON.stringify([dealId || link, asked.title, asked.ways]);
   const isOpen = key === open.key && query(`dialog[open].${asked.classes ?? PLAIN}`);
   if (isOpen && open.answer) return open.answer;
   const answer = ask(app, asked).finally(() => {

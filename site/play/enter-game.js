@@ -197,10 +197,11 @@ function showUnchecked({ store }, view, mine, started) {
   return { shown, started, isNew: false, isUnsent: false };
 }
 
-/** Tell the player if the second reader has shown something wrong.
+/** Tell the player if the second reader has shown something wrong. A new game on show has no link yet.
  * @param {App} app @param {View} view  from the engine @returns {boolean} whether it has */
-export function reportMisread({ state, ui }, view) {
-  const facts = state.isUnchecked && state.view ? misread(state.view, view) : [];
+export function reportMisread({ state: { isUnchecked, view: read }, ui }, view) {
+  const isSame = isUnchecked && read && (read.link || view.link) === view.link;
+  const facts = isSame ? misread(read, view) : [];
   if (!facts.length) return false;
   console.info("The engine reads this link otherwise:", ...facts);
   ui.toast(t("read-otherwise"));

@@ -74,7 +74,7 @@ async function create(app, fields, isOvertaken) {
 /** Let the engine make a game. If its first turn is played here, the second reader deals it meanwhile.
  * @param {App} app @param {NewGame} game @param {number[]} mine @param {() => boolean} isOvertaken
  * @param {NewGameFields} [fields]  of the form, to correct what the engine refuses */
-async function make(app, game, mine, isOvertaken, fields) {
+async function make(app, game, mine, isOvertaken, fields = {}) {
   const isWaiting = app.state.engine.phase === "loading";
   if (isWaiting && mine.includes(0) && game.variant !== "own")
     void app.actInBackground("deal-unchecked", { game, seats: mine });
@@ -86,7 +86,7 @@ async function make(app, game, mine, isOvertaken, fields) {
   if (isUnchecked) {
     refused = game;
     await app.act("start");
-    void app.act("new-game", { fields: fields ?? {} });
+    void app.act("new-game", { here: String(fields["kind-1"] === "here"), fields });
   }
   return app.ui.toast(faultOf(reply.error));
 }

@@ -9,13 +9,24 @@ from typing import Any
 
 import pytest
 from support.browser.parts import site_with_missing_functions
-from support.browser.playing import heading, link_in, reload_offline, seated, show, take_turn
+from support.browser.playing import (
+    heading,
+    lay_by_tap,
+    link_in,
+    reload_offline,
+    seated,
+    show,
+    take_turn,
+    to_send,
+)
 from support.browser.serving import Quiet, serving
 from support.browser.worker import python_held_back
-from support.link_games import DEAL, game_of, some_turns
+from support.link_games import DEAL, choose_move, some_turns
 
+from scrabble import link as links
 from scrabble.game import Mode
 from scrabble.joint import sealed
+from scrabble.moves import Place
 from scripts.common.base import DIST
 from scripts.lab.bench.network import FAR, Network
 from scripts.lab.bench.network import serving as slow_host
@@ -58,13 +69,12 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
     with python_held_back(page):
         with page.context.expect_event("request", lambda _: set(found) >= FIRST):
             page.goto(f"{dist}#{some_turns(3)[-1]}")
-        page.locator("#line:has-text('Checking the game')").wait_for()
+        page.locator(".seat-sheet[open]").wait_for()
         before = shown(page)
         assert len(before[0]) > 5
-        assert page.locator(".rack-tile, .action:visible, dialog[open]").count() == 0
+        assert page.locator(".rack-tile, #actions button:visible").count() == 0
         assert page.locator("#rack").bounding_box()["height"] > 30
         page.locator("#progress[aria-valuenow]:not([aria-valuenow='0'])").wait_for()
-    page.locator(".seat-sheet[open]").wait_for()
     page.locator("#progress").wait_for(state="hidden")
     assert shown(page) == before
     seated(page)
@@ -85,26 +95,26 @@ def test_an_invitation_to_a_sealed_game_waits_for_one_part_alone(device: Device,
     assert LATE & {*found} == {"runtime/joint.bin"}
 
 
-def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist: str) -> None:
-    """The first script and the link reader show the invitation; the full page replaces it."""
+def test_a_guest_lays_her_tiles_and_plays_before_python_has_started(
+    device: Device, dist: str
+) -> None:
+    """The published reader shows the rack; the move is made once Python has checked the game."""
     page = device("phone", locale="de")
-    held: list[Any] = []
-    # Playwright sets an attribute on the handler, which a built-in method refuses.
-    page.route("**/game.js", lambda route: held.append(route))  # noqa: PLW0108
+    link = some_turns(2)[-1]
+    move = choose_move(link)
+    assert isinstance(move, Place)
     with python_held_back(page):
-        for names in ("Ann", "Bea"), ("Cleo", "Dan"):
-            link = game_of(setup=replace(DEAL, names=names, seed=21))
-            page.goto(f"{dist}#{link}", wait_until="commit")
-            title = page.locator("#invitation").get_by_role("heading", name=names[1])
-            title.wait_for()
-            assert "Wortspiel" in title.inner_text()
-            assert page.locator("#game:visible").count() == 0
-            page.locator("#invitation .how").wait_for()
-            while held:
-                held.pop().continue_()
-            page.locator("#waiting:visible").wait_for()
-            assert title.is_visible()
-            assert page.locator("#invitation").count() == 1
+        page.goto(f"{dist}#{link}", wait_until="commit")
+        page.locator(".seat-sheet[open]:not(.resting) .choices button").first.click()
+        lay_by_tap(page, move)
+        play = page.locator("#actions [data-act=play][aria-disabled=false]")
+        play.click()
+        page.locator("#actions [data-act=play][aria-pressed=true]").wait_for()
+        assert re.search(r"\d+, sobald geladen", play.inner_text())
+        assert link_in(page) == link
+    to_send(page)
+    assert link_in(page) == links.encode_history(links.decode(link).played(move, None))
+    assert page.locator(".cell.draft").count() == 0
 
 
 IDLE = {"assets.json", "sw.js", "start.js"}

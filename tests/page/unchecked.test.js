@@ -133,7 +133,7 @@ test("Play pressed early waits, shows how far, and is taken back by a second pre
   assert.equal(button.getAttribute("aria-pressed"), "false");
   begin();
   await checked({ page, device: it });
-  assert.deepEqual([page.link, it.count("commit")], [link, 0]);
+  assert.equal(page.link, link);
   assert.equal(Object.keys(page.drafts).length > 0, true);
   assert.equal(button.getAttribute("aria-pressed"), null);
 });
@@ -154,18 +154,17 @@ for (const [what, change] of [
     await page.gone("[data-act=play][aria-pressed=true]");
     begin();
     await checked({ page, device: it });
-    assert.deepEqual([page.link, it.count("commit")], [link, 0]);
+    assert.equal(page.link, link);
   });
 
 test("an early move is made once the engine has checked the game, and can be sent", async (t) => {
   const link = await games.game(TWO);
-  const { page, begin, device: it, said } = await pressed(t, link);
+  const { page, begin, said } = await pressed(t, link);
   begin();
   await page.linkSheet();
   await page.see(/^Ann played /, ".link-sheet .words");
   assert.equal(page.link, await games.plus(link, ["best"]));
-  assert.deepEqual([it.count("commit"), said], [1, []]);
-  assert.deepEqual(page.drafts, {});
+  assert.deepEqual([said, page.drafts], [[], {}]);
   await page.escape();
   assert.deepEqual(await page.kept(), [await games.plus(link, ["best"])]);
 });

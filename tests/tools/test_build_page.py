@@ -136,7 +136,7 @@ def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() ->
     held = [name for name in homes if homes[name] == "main.js"]
     assert {name.split("/")[0] for name in held if "/" in name} == {"common", "core", "play", "ui"}
     assert {name for name in held if name.startswith("common/")} == {
-        "common/rules-text.js", "common/style.js"
+        "common/question.js", "common/resting.js", "common/rules-text.js", "common/style.js"
     }  # fmt: skip
 
 

@@ -11,13 +11,14 @@ from typing import Any
 from scrabble import link as links
 from scrabble.game import ChallengeRule, Setup, own_list_tags
 from scrabble.lexicon.wordlist_file import read_wordlist
-from scrabble.moves import Exchange, Pass, Resign
+from scrabble.moves import Exchange, Pass, Place, Resign
 from scrabble.tiles import load_alphabet
 from scrabble.web import session
-from support.browser.playing import act, next_frame, show
+from support.browser.playing import act, lay_by_tap, next_frame, show
 from support.browser.scenes import LONGEST, Scene, dialog, menu_item, shut
 from support.browser.wording import button
-from support.link_games import TAG, WORDS, game_of, some_turns
+from support.browser.worker import engine_held_back
+from support.link_games import TAG, WORDS, choose_move, game_of, some_turns
 
 
 def problems(page: Any, site: str) -> Iterator[str]:
@@ -200,6 +201,26 @@ def other_games(page: Any, site: str) -> Iterator[str]:
     yield "notes-kept"
 
 
+def unchecked(page: Any, site: str) -> Iterator[str]:
+    """Show a game before the engine has started: the seat question, a draft, a move that waits."""
+    link = some_turns(3)[-1]
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    with engine_held_back(page):
+        page.goto(f"{site}#{link}")
+        dialog(page)
+        yield "seat"
+        page.locator(".seat-sheet:not(.resting) .choices button").first.click()
+        lay_by_tap(page, move)
+        play = page.locator("#actions [data-act=play][aria-disabled=false]")
+        play.wait_for()
+        yield "draft"
+        play.click()
+        page.locator("#actions [data-act=play][aria-pressed=true]").wait_for()
+        yield "waits"
+    act(page, "send").wait_for()
+
+
 def seats(page: Any, site: str) -> Iterator[str]:
     """Show the seat question for an unknown game, and a spectator.
 
@@ -217,10 +238,6 @@ def seats(page: Any, site: str) -> Iterator[str]:
         next_frame(page)
         dialog(page)
         yield name
-    page.locator(".practice summary").click()
-    page.locator(".practice .tile").first.click()
-    page.locator(".practice .hole").last.click()
-    yield "practice"
     page.locator(".seat-sheet .choices button").last.click()
     act(page, "sit").wait_for()
     yield "spectator"
@@ -238,5 +255,6 @@ SCENES: list[Scene] = [
     own_list_here,
     last_minute,
     other_games,
+    unchecked,
     seats,
 ]

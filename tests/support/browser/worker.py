@@ -54,6 +54,25 @@ def python_held_back(page: Any) -> Iterator[None]:
 
 
 @contextmanager
+def engine_held_back(page: Any) -> Iterator[None]:
+    """Hold back the native engine, as `python_held_back` does with Python, until the block ends."""
+    held: list[Any] = []
+    is_over = False
+
+    def hold(route: Any) -> None:
+        if is_over:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.context.route("**/bridge", hold)
+    yield
+    is_over = True
+    for route in held:
+        route.continue_()
+
+
+@contextmanager
 def served(folder: Path, **options: Any) -> Iterator[str]:
     """Serve a folder at a path below the host's root, like a forge's project pages."""
     with Server(folder, prefix="/games/word/", **options) as server:

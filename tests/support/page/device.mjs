@@ -63,6 +63,9 @@ export class Device {
   file = null;
   /** Prepares the window of a page before its scripts run. @type {(window: any) => void} */
   prepare = () => {};
+  /** Faults of the page's modules: by path, a function that changes the source.
+   * @type {Record<string, (source: string) => string>} */
+  faults = {};
   /** The seed of the device's random numbers: two devices that make keys need different seeds. */
   chance = 20;
   /** Functions that a page runs after `media` has changed. @type {(() => void)[]} */
@@ -107,7 +110,7 @@ export class Device {
     if (this.hasClock) page.clock = withGlobal(window).install({ now: this.now });
     this.prepare(window);
     page.enter(window);
-    const load = modulesIn(dom.getInternalVMContext(), base, page.loaded);
+    const load = modulesIn(dom.getInternalVMContext(), base, page.loaded, this.faults);
     const scripts = [...window.document.querySelectorAll("script[type=module]")];
     // The page's script exports a promise, which resolves once the first screen is being drawn.
     for (const { src } of scripts) await /** @type {any} */ (await load(src)).begun;

@@ -63,10 +63,12 @@ def puzzle_of_day(day: int, language: str = "en") -> str:
 
 
 def setup_of(changes: dict[str, Any]) -> Setup:
-    """Return the usual setup with these fields changed."""
+    """Return the usual setup with these fields changed; a seed may be hexadecimal digits."""
     given = {
         name: tuple(value) if isinstance(value, list) else value for name, value in changes.items()
     }
+    if isinstance(given.get("seed"), str):
+        given["seed"] = int(given["seed"], 16)
     if "challenge_rule" in given:
         given["challenge_rule"] = ChallengeRule(given["challenge_rule"])
     if "mode" in given:

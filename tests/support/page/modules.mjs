@@ -13,9 +13,10 @@ const sources = new Map();
  * @param {object} context  of the window
  * @param {string} base  address of the page
  * @param {Set<string>} loaded  collects the paths of loaded modules
+ * @param {Record<string, (source: string) => string>} faults  by path, what changes a module's source
  * @returns {(address: string) => Promise<object>} imports a module of the page
  */
-export function modulesIn(context, base, loaded) {
+export function modulesIn(context, base, loaded, faults) {
   /** @type {Map<string, any>} */
   const made = new Map();
   // Two graphs that share modules must not be linked at the same time.
@@ -29,7 +30,8 @@ export function modulesIn(context, base, loaded) {
     const { href } = isOwn ? new URL(path, SITE) : new URL(address);
     if (isOwn) loaded.add(path);
     if (!sources.has(href)) sources.set(href, readFileSync(new URL(href), "utf8"));
-    const module = new SourceTextModule(sources.get(href), {
+    const source = sources.get(href);
+    const module = new SourceTextModule(faults[path]?.(source) ?? source, {
       context,
       identifier: href,
       initializeImportMeta: (meta) => Object.assign(meta, { url: address }),

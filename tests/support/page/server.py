@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from threading import Lock
 from typing import Any
 
 from support.browser.serving import ROOT, Beside, serving
@@ -16,6 +17,9 @@ from support.page import games, joint
 CALLS: Mapping[str, Callable[..., Any]] = {
     name: getattr(module, name) for module in (games, joint) for name in module.__all__
 }
+
+ONE_AT_A_TIME = Lock()
+"""Held during a call: the generators that choose moves are shared, and not safe in threads."""
 
 
 class WithGames(Beside):
@@ -27,7 +31,9 @@ class WithGames(Beside):
             super().do_POST()
             return
         name, *arguments = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.send_json(json.dumps(CALLS[name](*arguments)).encode())
+        with ONE_AT_A_TIME:
+            reply = CALLS[name](*arguments)
+        self.send_json(json.dumps(reply).encode())
 
 
 if __name__ == "__main__":
