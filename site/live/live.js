@@ -20,7 +20,7 @@ import { readToken } from "./token.js";
 /** Lazy-load the code that is needed only when the game is open in two windows. */
 const others = () => import("./other-windows.js");
 
-/** Return the string key for why live play is impossible in the current game; "" if it is possible.
+/** Return the key of the string that says why the current game cannot be played live; "" if it can.
  * @param {App} app @param {View} view */
 function obstacle({ state: { seats } }, view) {
   if (!canConnect()) return "together-cannot";

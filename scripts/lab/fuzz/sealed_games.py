@@ -122,7 +122,7 @@ def _place_from(rng: Random, game: SealedPlay, seat: int, rack: str, shown: str 
 
 
 def _after(game: SealedPlay, at: sealed.SealedSeat, move: Move, **state: Any) -> SealedPlay:  # noqa: ANN401 - of any field
-    """Return the game after a move by a program with a false state.
+    """Let a program whose state is false make a move; return the game after it.
 
     Raises `NotNow` if the move needs more copies of a tile than the set has.
     """

@@ -247,9 +247,9 @@ def _chance_lost(
 ) -> int | None:
     """Return the win chance that a move gives away, in tenths of a per cent.
 
-    In an endgame, each chance follows from the winner after the move. Otherwise it is computed with
-    the rival to move. For the move made, the lead grows by the equity of ``static`` (that move, by
-    equity alone); for the best move, also by its additional equity.
+    In an endgame, a move's equity tells who wins. Otherwise, the chances follow from the lead after
+    each move. The move made adds ``static.equity``, its equity before any search, to the lead. The
+    best move adds this and the difference between the equities of ``best`` and ``made``.
     """
     if len(known.scores) != 2:
         return None

@@ -215,7 +215,7 @@ def letters_by_length(lexicon: Lexicon) -> list[array[int]]:
     """
     edges = lexicon.edges
     lengths = SubtreeIndex.of(lexicon).lengths
-    # One integer holds all lengths of a node, `LABELS` bits each, until the end.
+    # At first, one integer holds a node's letters for all lengths, `LABELS` bits for each length.
     found = [0] * len(edges)
     ones: dict[int, int] = {}
     here = 0
