@@ -78,8 +78,8 @@ FAULTS = {
         "draft", "draft", 'tile === "?")) return', "false)) return",
     ),
 }  # fmt: skip
-"""The field that must differ, the module with the fault, its text, and the text that replaces it;
-``{}`` stands for the old text."""
+"""The field that must differ, the module that gets the fault, the code replaced there, and the
+faulty code; ``{}`` stands for the replaced code."""
 
 
 def wrong_site(folder: Path, fault: str) -> Path:

@@ -85,7 +85,7 @@ def with_part(kind: int, *numbers: tuple[int, int]) -> str:
 
 
 def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
-    """Encode a one-character note in the form for characters outside the list of letters."""
+    """Encode a one-character note as if its character were unlisted."""
     writer = Writer()
     writer.uniform(80, 0)
     writer.weighted((63, 1), 1)

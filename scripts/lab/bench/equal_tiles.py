@@ -34,8 +34,8 @@ PARTS = 5
 MOST_ERRORS = 3.0
 
 Seen = tuple[float, bool]
-"""The position of the laid label among the labels of equal tiles, from 0 to 1; and whether GUEST
-keeps an equal tile."""
+"""Where the label of the laid tile ranks among the labels of equal tiles, from 0 for the lowest to
+1; then whether GUEST keeps an equal tile."""
 
 
 def plays(rng: Random) -> Iterator[Seen]:

@@ -141,7 +141,7 @@ _EACH = 40
 RARE_SHARE = 0.001
 """The share of mutants that take long."""
 WHOLE_SHARE = 0.02
-"""The share of damaged links of a joint game that are whole links of another game."""
+"""How often `damaged` returns a whole link of another game instead of a damaged one."""
 VAST = 2_000_000
 LIMIT_S = 1.0
 

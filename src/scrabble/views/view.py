@@ -95,7 +95,7 @@ def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
 def _scoreless(position: Position, allowed: dict[str, bool]) -> Json:
     """Return how many scoreless turns in a row end a game, and which moves would end it now.
 
-    ``ends`` has the allowed kinds of moves that would end the game without a score.
+    ``ends`` has the allowed kinds of moves that would end the game if they scored nothing.
     """
     ends = [
         name for kind, name in KINDS.items() if allowed[name] and ends_without_score(position, kind)

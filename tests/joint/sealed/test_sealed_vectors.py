@@ -63,7 +63,7 @@ def move_of(vector: dict[str, Any]) -> Move:
 
 
 def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
-    """Yield all moves of a game, with the note at the last move of a link."""
+    """Yield all moves of a game with their notes; a link's note goes with its last move."""
     for link in vector["links"]:
         moves = [move_of(move) for move in link.get("moves", ())]
         yield from ((move, "") for move in moves[:-1])

@@ -1,11 +1,11 @@
 // Compares how the page's own link reader and the engine read links, and how both score drafts:
 // `compare_readers.mjs SITE …`, with folders of copies of the page. Standard input is the JSON
 // `{letters: {language: …}, games: [{link, views, drafts}]}`, with the engine's views of some seats, and its
-// points of drafts. Prints for each SITE and game a list of differences: the names of differing fields of a
-// view, or of the view of the same game dealt in the page (`dealt`); `told` if the page would say that it had
-// shown something wrong; `unconfirmed` if the engine's view would take the place of the reader's; `draft 3`;
-// the code with which a link is refused; or `crash: …`. For a game without views, checks only that the link and
-// its notes can be read.
+// points of drafts. Prints for each SITE and game what differs (without views, reads only the link and its notes):
+// - `FIELD`: a field of a view; `dealt FIELD`: the same field if the page deals the game itself;
+// - `just dealt`: whether the game has just begun; `draft 3`: the points of a draft;
+// - `told`: the page would say that it had shown something wrong; `unconfirmed`: it would take the engine's view;
+// - a code, or `crash: …`: the reader refuses the link, or fails.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
