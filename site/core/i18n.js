@@ -184,7 +184,7 @@ export const lastSentence = (view) =>
     .map((turn) => sentence(view, turn))
     .join(" ");
 
-/** Say how the game ended, or "". Winners come first, then the order of play.
+/** Say how the game ended; "" if it goes on. Winners are named first, the others in the order of play.
  * @param {View} view @param {number[]} [seats]  the seats of the player addressed @returns {string} */
 export function outcome({ result, players }, seats = []) {
   if (!result) return "";

@@ -38,7 +38,7 @@ export function runInSteps({ engine }, link, isOvertaken, next, goesOn) {
   runWhenIdle(step);
 }
 
-/** How many requests make V8 compile a megabyte of new WebAssembly: only then does it cache the code. */
+/** After this many requests V8 has compiled a megabyte of new WebAssembly, and therefore caches the code. */
 const ROUNDS = 300;
 let round = 0;
 

@@ -154,7 +154,7 @@ export async function bringSheet(app) {
   );
 }
 
-/** Offer a player who lost the key to ask the friend for a redeal.
+/** Build the part that lets a player who lost the key ask the friend for a redeal.
  * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
 function redealPart(app, close) {
   const { view } = app.state;

@@ -115,7 +115,7 @@ async function lay(app, id, laidAs, letter) {
 const canLay = ({ state: { view, busy, pending } }) =>
   Boolean(view?.rack && !view.over && !busy) && pending?.kind !== "pass";
 
-/** Show the present board, where tiles are laid, not a past turn or a looked-up square. @param {App} app */
+/** Leave a past turn or a looked-up square, and show the present board to lay tiles on. @param {App} app */
 function showNow(app) {
   const { replayTurn, lookedUpSquare } = app.state;
   if (replayTurn !== null || lookedUpSquare !== null)

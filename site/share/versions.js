@@ -102,8 +102,8 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   ];
 }
 
-/** Describe the player's own turns made elsewhere: how many there are, and the newest, if possible one that is
- * neither a hint nor an accepted word. @param {Pick<Opened, "view"|"ownTurns">} opened */
+/** Describe the player's own turns made elsewhere: how many there are, and the newest. A hint or an accepted
+ * word is described only if there is nothing else. @param {Pick<Opened, "view"|"ownTurns">} opened */
 function ownLines({ view, ownTurns = [] }) {
   const turns = view.turns.filter(({ number }) => ownTurns.includes(number));
   const newest = turns.findLast((turn) => !isNonTurnMove(turn)) ?? turns.at(-1);

@@ -306,7 +306,7 @@ const textsOf = (state, score) => ({
 });
 
 /** Return what some buttons tell besides their text. @param {{score: number|undefined, busy: boolean, note: string,
- *   waits: boolean|undefined}} state  waits: whether a move waits for the engine; undefined if none needs to
+ *   waits: boolean|undefined}} state  waits: whether a move waits for the engine; undefined if no move has to
  * @returns {Record<string, Props>} */
 const attributesOf = ({ score, busy, note, waits }) => ({
   ...Object.fromEntries(

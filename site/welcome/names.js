@@ -1,6 +1,6 @@
 /**
- * Tells whether the engine will show the names of a game unchanged. If it may not, the second reader shows
- * nothing of that game.
+ * Tells whether the engine will surely show the names of a game unchanged. Otherwise the second reader does not
+ * show the game.
  */
 
 import { HIDDEN_CHARACTERS, LOOSE_MARKS, MANY_MARKS } from "../core/hidden.js";
