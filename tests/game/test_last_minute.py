@@ -142,7 +142,7 @@ def test_a_preview_says_that_a_play_of_blanks_ends_the_game(passes, ends):
     ],
 )
 def test_the_result_says_why_the_game_ended(at, moves, said, out, turns):
-    """The result names the player who went out, or counts the scoreless turns, or does neither."""
+    """The result may name the player who went out, or the number of scoreless turns at the end."""
     history = history_from(at, *moves)
     assert status(history) == said
     result = view(history, 0, "matched")["result"] or {"out": None, "turns": None}

@@ -70,7 +70,7 @@ def test_a_game_with_the_same_seed_and_another_setup_has_changed_rules(field):
     ],
 )
 def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
-    """The order of names and the options do not matter; records and sealed games are no rivals."""
+    """Options and the order of names do not matter; records and sealed games are no rivals."""
     other = replace(KNOWN, **{"seed": 8} | changes)
     assert relation_of_setups(KNOWN, other) is expected
     assert relation_of_setups(other, KNOWN) is expected

@@ -1,4 +1,4 @@
-/** Tests scripts/runtime/split/bodies.mjs: it records which functions of a script run, and empties the others. */
+/** Tests scripts/runtime/split/bodies.mjs: it records which functions are called, and empties the others. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

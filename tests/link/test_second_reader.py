@@ -54,7 +54,7 @@ def test_both_readers_agree(rows: list[dict[str, Any]]) -> None:
 
 @pytest.mark.full
 def test_both_readers_agree_on_the_vectors_and_on_games_of_computers() -> None:
-    """These games have the limits of each part of a link, and boards of real words."""
+    """The vectors reach the limits of each part of a link; the games have real words."""
     games = (DATA / "computer-games.txt").read_text("ascii").split()[1::2]
     found = [text for text in links_kept() if link.mode_of(text) is Mode.DEALT] + games
     histories = [link.decode(text) for text in found if not link.parse(text).is_puzzle]

@@ -78,7 +78,7 @@ FAULTS = {
         "draft", "draft", 'tile === "?")) return', "false)) return",
     ),
 }  # fmt: skip
-"""The field that must differ, the module that gets the fault, the code replaced there, and the
+"""By fault: the field that must differ, the module to change, the code to replace there, and the
 faulty code; ``{}`` stands for the replaced code."""
 
 
