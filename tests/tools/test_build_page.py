@@ -128,7 +128,7 @@ def test_what_loads_before_the_first_board(site: Path) -> None:
 def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() -> None:
     """The other script, start/rescue.js, helps if the page does not start.
 
-    Of the rooms, the main script holds core, play and ui, and two small modules of common.
+    Of the rooms, the main script holds core, play and ui, and four small modules of common.
     """
     first = ["index.html", "styles/page.css", "start/rescue.js", "main.js", "worker/start.js"]
     assert page.first_files() == first
@@ -283,7 +283,7 @@ def test_a_module_that_awaits_at_its_top_stops_the_build(site: Path) -> None:
 
 
 def test_every_module_is_in_a_script() -> None:
-    """Only modules that hold nothing but types are exempt; each entry of the table has a module."""
+    """Only modules of types alone are exempt; each entry of the table has a module."""
     graph = modules.read_graph()
     homes = chunks.homes(graph)
     alone = modules.reached(graph, *chunks.workers(graph), *CLASSIC, later=True)
