@@ -143,8 +143,8 @@ export function withLabels(view, seats, own) {
 export const nameOf = ({ players, toMove }, seat = toMove) =>
   isolated(players[seat ?? 0]?.label ?? "");
 
-/** Whether a game was recorded elsewhere: its racks were not dealt and its words not checked here, and nobody
- * has a turn or a seat in it. @param {{mode?: string}} view */
+/** Whether a game was recorded elsewhere. Its racks come from the record, its words were not checked here, and
+ * nobody has a turn or a seat in it. @param {{mode?: string}} view */
 export const isRecord = ({ mode }) => mode === "stated";
 
 /** @param {Pick<View, "players"|"toMove"|"turn"> & {mode?: string}} view

@@ -134,7 +134,7 @@ const sealChip = (joint) =>
     icon("seal"),
   );
 
-/** Build the button with the bag's count that opens the unseen tiles.
+/** Build the button that shows the bag's count and opens the unseen tiles.
  * @param {number} bag @param {boolean} disabled */
 const bagChip = (bag, disabled) =>
   button(
@@ -305,7 +305,7 @@ const textsOf = (state, score) => ({
   "open-seal": openingText(state.view),
 });
 
-/** Return what some buttons tell besides their text. @param {{score: number|undefined, busy: boolean, note: string,
+/** Return attributes of some buttons, by action. @param {{score: number|undefined, busy: boolean, note: string,
  *   waits: boolean|undefined}} state  waits: whether a move waits for the engine; undefined if no move has to
  * @returns {Record<string, Props>} */
 const attributesOf = ({ score, busy, note, waits }) => ({

@@ -35,7 +35,7 @@ MOVES = {
     Hint: [Hint(1)],
     Accept: [Accept("ZZ")],
 }
-"""By kind: moves that score nothing, one for each outcome."""
+"""By kind of move: scoreless moves, one for each effect on the game."""
 
 
 def before_the_last(scoreless, *others, rule=VOID):

@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 DATA = Path(__file__).parents[1] / "data"
 GAMES = amount(25, 140)
 FIRST = 5
-"""The first of these games: every kind of game is among the next `GAMES`."""
+"""The number of the first random game: from here on, `GAMES` numbers have every kind of game."""
 FORGED = amount(50, 220)
 
 

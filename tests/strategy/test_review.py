@@ -121,7 +121,7 @@ def reviewed(rack: str, move):
 
 
 def test_no_review_shows_a_word_that_is_never_suggested():
-    """Cross words count, too: TA down beside an A makes AT."""
+    """Cross words are checked, too: TA down beside an A makes AT."""
     first = position("ATEEEEE", "8 .......A.......")
 
     def shown(never: set[str]) -> set[str]:

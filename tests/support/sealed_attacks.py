@@ -1,4 +1,4 @@
-"""Fixtures for attacks on sealed games: games, and moves that their player may not make."""
+"""Fixtures for attacks on sealed games: games, and forbidden moves."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -36,7 +36,7 @@ def after(game, who, move, **state):
 
 
 def place_with(game, who, rack, shown=""):
-    """Return a play from a rack that the player may not hold; ``shown`` is among its tiles."""
+    """Return a play from a rack that need not be the player's; it lays the tile ``shown``."""
     racks = tuple(rack if number == who else "" for number in (0, 1))
     position = replace(known_to(game.seat(who)), racks=racks, hidden=(0, 0))
     places = (random_place(Random(n), position) for n in range(999))

@@ -103,7 +103,7 @@ def test_a_circle_among_the_tools_is_an_error(
 
 
 def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:
-    """Methods and docstrings count."""
+    """Methods are measured, too; docstrings are part of the size."""
     path = tmp_path / "module.py"
     path.write_text('class A:\n    def b(self):\n        """Return 1."""\n        return 1\n')
     assert [size for _, size in limits.python_functions([path])] == [3]

@@ -35,7 +35,7 @@ def finished(kind, **fields):
 
 @pytest.mark.parametrize("kind", ["puzzle-answer", "puzzle-hint", "preview"])
 def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
-    """Each request names the missing part, as any may be the first after a worker's restart."""
+    """Each request names the missing part: a restarted worker may get any of them first."""
     session.forget_games()
     monkeypatch.setitem(sys.modules, "scrabble.link.v1.puzzle", None)
     monkeypatch.delattr("scrabble.link.v1.puzzle", raising=False)
