@@ -43,8 +43,8 @@ const ROUNDS = 300;
 let round = 0;
 
 /**
- * Warm up the engine once for each version of the page and the browser, so that later visits find compiled
- * code in the browser's cache. Browsers cache code only if a service worker controlled the page from the start.
+ * Warm up the engine once for each version of page and browser: later visits then find compiled code in the
+ * browser's cache. Browsers cache code only if a service worker controlled the page from the start.
  *
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  */

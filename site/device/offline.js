@@ -1,6 +1,6 @@
 /**
  * Offline play after one visit. Registers the service worker for the server's version, unless the browser has
- * already found that version, and offers a reload when a newer version is ready to take over.
+ * already found that version. Offers a reload when a newer version is ready to take over.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"

@@ -44,7 +44,7 @@ def before_the_last(scoreless, *others, rule=VOID):
 
 
 def can_be_challenged(scoreless, rule, move=None):
-    """Return a position after scoreless turns and then a phony or the given move."""
+    """Return a position after scoreless turns and one more move, by default a phony."""
     at = position("XY" + ALL_BLANKS[:5], "AB?", bag=BAG, scoreless=scoreless, challenge_rule=rule)
     return apply(at, move or place("8H XY"))[0]
 

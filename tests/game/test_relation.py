@@ -160,7 +160,7 @@ def test_nobody_rivals_a_game_of_nameless_players_or_against_a_computer(changes)
     ],
 )
 def test_a_game_has_hardly_begun_until_somebody_has_a_second_turn(moves, expected):
-    """Hints are not turns, and a finished game does not count as hardly begun."""
+    """Hints do not count as turns; a finished game is never one that has hardly begun."""
     assert is_hardly_begun(replay(Game(KNOWN, moves))) is expected
 
 
@@ -225,7 +225,7 @@ def noted(*notes):
     ],
 )
 def test_notes_are_as_known_until_their_player_moves_again(known, other, expected):
-    """A link without a new turn of the note's writer cannot change a known note."""
+    """A link can change a known note only if it has a new turn of the note's writer."""
     before = noted(*other)
     kept = with_known_notes(noted(*known), before)
     assert kept.notes == expected

@@ -78,7 +78,7 @@ def test_imports_keep_to_the_layers(tmp_path: Path, name: str, text: str, *, fit
 def test_a_circle_among_the_tools_is_an_error(
     tmp_path: Path, files: Mapping[str, str], code: int
 ) -> None:
-    """The check fails on cycles of packages, and on cycles of modules within one."""
+    """The check fails on cycles of packages, and on cycles of modules within a package."""
     for name in ("__init__.py", "bench/__init__.py", "bench/c.py", "build/__init__.py", *files):
         path = tmp_path / "scripts" / name
         path.parent.mkdir(parents=True, exist_ok=True)

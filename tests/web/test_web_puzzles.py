@@ -177,7 +177,7 @@ STRICT = {"challengeRule": "double", "hintPrice": None}
 
 
 def test_a_turn_of_a_game_becomes_a_puzzle_where_its_rack_may_be_seen():
-    """During a game a player's own rack alone may become a puzzle, with its maker's name."""
+    """During a game, only the player's own rack may become a puzzle; it names its maker."""
     game = _game(**FREE)
     made = ask("make-puzzle", game, maker="Cleo")["link"]
     assert link.decode_puzzle(made).maker == "Cleo"

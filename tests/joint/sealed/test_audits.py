@@ -254,7 +254,7 @@ def with_exchanges():
 
 
 def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
-    """Of two equal tiles, it gives the first place; the opening link has the same tiles."""
+    """Of two equal tiles, the first place is given; the opening link has the same tiles."""
     game, place = with_exchanges()
     opening, closing = (sealed.read(text).content for text in game.links[-2:])
     assert closing.exchanged == (((place,),), ((1, 2, 3),))

@@ -49,7 +49,7 @@ def found():
 
 @pytest.mark.parametrize("what", ["multiples", "exchanges", "lifts"])
 def test_the_curve_agrees_with_openssl(what, found):
-    """Multiples of the generator, multiples of these points, and points found by x agree."""
+    """Multiples of the generator, their own multiples, and points found by x agree."""
     assert found[what] == RECORDED[what]
     assert len(RECORDED[what]) >= 10
 
