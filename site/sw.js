@@ -278,7 +278,7 @@ async function heal() {
   if (!list || list.version === (await currentVersion())?.version) return;
   const next = await newerWorker();
   if (next) return next.postMessage("take over");
-  // Cache the list's files here: the host's own script may be of an older release that would not.
+  // Cache the list's files here: the host's own script may be of an older release, which would not cache them.
   const isWhole = !(await keepAll(await caches.open(FAMILY + list.version), list.files));
   if (!isWhole) return;
   await quit(list.version);

@@ -144,8 +144,8 @@ async function playOn(app, { opened, saved }) {
   if (app.state.view?.link === opened.link) offerNewest(app, t("playing-on"), saved);
 }
 
-/** Store the game after a move from an older turn as a second version beside the newer version. If the move
- * repeats the move already made there, no version is added.
+/** After a move from an older turn, store the game as a second version beside the newer version. If the newer
+ * version already has this move, no version is added.
  * @param {App} app @param {View} view  after the move @param {Saved} newer @param {Entry} entry */
 async function takeSecond(app, view, newer, entry) {
   const { state, engine } = app;

@@ -246,7 +246,7 @@ function rack() {
       });
       const { view, isUnchecked } = state;
       const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
-      // The rack keeps its place while a player of an unchecked game is asked for a seat.
+      // In an unchecked game, the rack keeps its place while the page asks which player is here.
       return { tiles: later ? [] : tiles, later, isNone: view?.rack === null && !isUnchecked };
     },
     ({ tiles, later, isNone }) => {
