@@ -160,7 +160,7 @@ def first_turn(browser: Browser, url: str, beginning: Beginning) -> Marks:
 
 
 def first_turns(browser: Browser, url: str) -> dict[str, Marks]:
-    """Begin in each way; time a game against the computer also from the tap that begins it."""
+    """Play a first turn in each way; time the computer game also from the tap that begins it."""
     seen = {name: first_turn(browser, url, begin()) for name, begin in BEGINNINGS.items()}
     against = seen[AGAINST_COMPUTER]
     tap = against["pressed"]

@@ -72,7 +72,7 @@ def write_rivals(folder: Path) -> None:
 
 
 def _functions(weight: int) -> list[str]:
-    """Return functions that look like bundled code: ``weight`` bytes in all after gzip."""
+    """Return functions that look like bundled code and together have ``weight`` bytes in gzip."""
     chance = random.Random(weight)  # noqa: S311  Only filling.
     sample = [_function(n, chance) for n in range(500)]
     each = len(gzip.compress("".join(sample).encode(), 6, mtime=0)) / len(sample)
@@ -184,11 +184,11 @@ TABLES: dict[str, tuple[dict[str, str], Visits]] = {
     "": (STAGES, openings),
     ", first turn": (first_turn.STAGES, first_turns),
 }
-"""The tables of a case: the end of the table's name, its columns, and what makes its visits."""
+"""The tables of a case: the end of a table's name, its columns, and its function for visits."""
 
 
 def compared(found: Table, names: list[str]) -> Table:
-    """Return the ratios of the first site to the other, by kind of visit."""
+    """Return each mark of the first site divided by the other site's, by kind of visit."""
     if len(names) == 1:
         return {}
     new, old = names

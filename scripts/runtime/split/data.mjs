@@ -1,5 +1,5 @@
 /**
- * Moves data of a WebAssembly module that no code of the first part reads into the rest.
+ * Moves data of a WebAssembly module to the rest: data that no code of the first part reads.
  *
  * The data are tables of East Asian character sets, known by their content (see tables.py) and listed in
  * late-data.txt with their places and hashes. CPython's code reaches a table through a second table with
