@@ -3,11 +3,11 @@
 Headless Chromium makes first visits, each in a fresh profile, for each of the `CASES`: a network,
 the compression of the host, and a share of this machine's processor. Prints the median milliseconds
 of each stage from navigation, in two tables. The first table is for opening the link of a game; it
-also has the kilobytes sent, or in some cases a second visit. The second table is for a player's
-first turn, up to the next link: of a guest, and in a new game against the computer.
+also has the kilobytes sent, or in some cases a second visit. The second table is for two first
+turns, up to the next link: a guest's, and a player's in a new game against the computer.
 Reference pages as large as other word games are opened for comparison. With another build, ``OLD``,
-visits to the two builds alternate, and their ratios are printed: the ratios hold even if the
-machine's speed changes meanwhile.
+visits to the two builds alternate. The ratios of their times are printed, too: a change of the
+machine's speed hardly affects them.
 
 By default every visit is made three times, or once beside another build; this takes less than ten
 minutes. ``--only`` chooses tables to measure more often. The report is also written as JSON.

@@ -28,7 +28,7 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The outcome of a mutant, whether it is a fault, and the processor time to open it."""
+    """The outcome of a mutant, whether that outcome is a fault, and the processor time."""
 
     outcome: str
     wrong: bool

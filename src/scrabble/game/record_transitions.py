@@ -247,7 +247,7 @@ def _with_later_knowledge(
 def _with_known_racks(position: Position, known: Sequence[str]) -> Position:
     """Return a position with the racks known from later turns.
 
-    A contradictory score sheet may show one tile on two racks. It then counts only for the seat
+    A contradictory score sheet may show one tile on two racks. The tile then counts for the seat
     to move, or else for the first of the two seats.
     """
     free = unseen_by_all(replace(position, racks=("",) * len(known)))

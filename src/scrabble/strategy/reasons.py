@@ -71,7 +71,7 @@ MOST_REASONS = 2
 LEAST_WEIGHT = 30
 """The least weight, in tenths of a point, of a reason that is shown."""
 LEAST_GAP = 10
-"""The least difference, in points, between the plays after both moves that counts as a reason."""
+"""The points by which the plays that follow the two moves must differ to count as a reason."""
 RACKS = 24
 """The number of racks drawn if the rival's rack is unknown."""
 _STREAM = 5
