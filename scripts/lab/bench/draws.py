@@ -166,7 +166,7 @@ CLOSE = 12
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return the points that the choice of ``used`` draws wins over the move of highest equity."""
+    """Return by how many points a move chosen by ``used`` draws beats that of highest equity."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
@@ -208,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both compare a candidate with the move of highest equity: points won less the gap in equity.
+    Both are measured on the points won over the move of highest equity, less the gap in equity.
     """
     pairs = defaultdict(list)
     for one in found:

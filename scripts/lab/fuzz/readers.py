@@ -137,7 +137,7 @@ def _shown(rng: Random, tile: str, letters: Sequence[str]) -> str:
 
 
 def scored_draft(text: str, seat: int, tiles: list[Json]) -> Json:
-    """Return a draft with the engine's points, and the code of its fault; judge no words."""
+    """Return a draft with the engine's points and the code of its fault; do not check words."""
     intent = {"type": "preview", "tiles": tiles}
     asked = {"v": 1, "link": text, "seat": seat, "noPack": True, "intent": intent}
     reply = json.loads(web.handle(json.dumps(asked)))

@@ -1,8 +1,8 @@
 """Print the files of the standard library that the engine needs, as JSON: ``MODULE...``.
 
-Runs in Pyodide with only the engine's bundles loaded, like the page. A module is
-needed if Pyodide imports it at its start, if it is named (as all modules are that the engine
-imports, even in functions), or if it formats errors.
+Runs in Pyodide with only the engine's bundles loaded, like the page. A module is needed if Pyodide
+imports it at its start, if the command line names it, or if it formats errors. The command line
+names all modules that the engine imports, even in functions.
 """
 
 import importlib

@@ -63,8 +63,8 @@ class Option(NamedTuple):
 class EndgameMoves:
     """The moves of one endgame that begins with two sorted racks.
 
-    Methods also take racks that are not part of these two. After the work of ``positions`` new
-    positions, further calls raise `LimitReached`. With ``designations``, every use of a blank is a
+    Methods also take other racks. Once the work is that of ``positions`` new positions, further
+    calls raise `LimitReached`. With ``designations``, every use of a blank is a
     separate placement, and no placement is left out. ``generations`` counts the positions whose
     moves were generated.
     """
