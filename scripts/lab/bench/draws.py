@@ -208,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both are measured on the points won over the move of highest equity, less the gap in equity.
+    Each sample is a candidate's points over the move of highest equity, less the gap in equity.
     """
     pairs = defaultdict(list)
     for one in found:

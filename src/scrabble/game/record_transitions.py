@@ -7,8 +7,8 @@ is stated. Words are not checked, the bag may hold fewer than seven tiles at an 
 the game ends where the record says. Both modules use the same functions for plays
 (`scrabble.rules.lay_out`), passed turns and the end (`scrabble.game.ending`).
 
-`replay_record` goes forwards through the moves, then backwards through the racks. The rack
-stated at a seat's next turn was complete right after its last turn. So going backwards, each
+`replay_record` goes forwards through the moves, then backwards through the racks. Right
+after a turn, a seat has drawn all tiles that it states at its next turn. So going backwards, each
 position learns what later turns state: a seat that keeps ``DEFG`` and states ``DEFGQUZ`` at
 its next turn has drawn ``QUZ``.
 """

@@ -32,7 +32,7 @@ def players(history: History) -> list[Json]:
 def _achievements(history: History, seat: int) -> Json:
     """Return a player's best play that stood, the number of bingos, and points per turn.
 
-    ``best`` has the play's main word, the same as ``tiles`` that mark blanks, the points and
+    ``best`` has the play's main word, as text and as ``tiles`` that mark blanks, the points and
     the turn number.
     """
     turns = [turn for turn in history.turns if turn.seat == seat]

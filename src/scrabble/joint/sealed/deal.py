@@ -63,8 +63,8 @@ class Request:
     """The guest's fields of a link.
 
     ``named`` are the labels that the host drew last, ``laid`` the labels that the guest plays.
-    Labels are given by their rising places, from 1, among the possible labels; for ``laid``, the
-    labels just named are left out. ``element`` requests the guest's new tiles.
+    Both are ascending places, from 1, among the sorted possible labels; for ``laid``, the labels
+    just named do not count. ``element`` requests the guest's new tiles.
     """
 
     named: tuple[int, ...] = ()

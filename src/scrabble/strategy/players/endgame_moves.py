@@ -64,9 +64,8 @@ class EndgameMoves:
     """The moves of one endgame that begins with two sorted racks.
 
     Methods also take other racks. Once the work is that of ``positions`` new positions, further
-    calls raise `LimitReached`. With ``designations``, every use of a blank is a
-    separate placement, and no placement is left out. ``generations`` counts the positions whose
-    moves were generated.
+    calls raise `LimitReached`. With ``designations``, every use of a blank is a separate placement,
+    and no placement is left out. ``generations`` counts the positions whose moves were generated.
     """
 
     def __init__(
