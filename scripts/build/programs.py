@@ -21,7 +21,7 @@ _MAIN = re.compile(r"^(def main\(|main = )", re.MULTILINE)
 
 
 class Group(NamedTuple):
-    """Programs. Those ``in_pyodide`` take ``--pyodide``; with ``has_all``, ``all`` runs them."""
+    """A group of programs: some run ``in_pyodide``, too; with ``has_all``, ``all`` runs each."""
 
     summary: str
     in_pyodide: frozenset[str] = frozenset()

@@ -38,7 +38,7 @@ MAX_AGE_S = 86_400
 LOCAL = re.compile(r"(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1")
 """Hosts that browsers call secure without HTTPS."""
 NOT_COMPARED = {"Cache-Control", "Strict-Transport-Security"}
-"""Headers not compared: caching has its own rule, HTTP hosts cannot send the other header."""
+"""Headers not compared: caching has its own rule, and the other header is for HTTPS only."""
 PACKED = "packed/"
 """The folder of optional files: ``runtime/`` has the same files unpacked."""
 FRONT = "./"

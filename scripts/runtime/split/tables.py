@@ -35,7 +35,7 @@ SUPPLEMENTARY = 0x20000
 
 Row = tuple[int, int, list[int]]
 Codes = Callable[[int, int], int | None]
-"""Maps two bytes, a code to its character or a character to its code; ``None`` if missing."""
+"""Maps two bytes: a code to its character, or a character to its code; ``None`` if missing."""
 
 
 def character(codec: str, *code: int) -> int | None:

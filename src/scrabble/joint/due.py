@@ -74,7 +74,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An act, a text for the seat to perform it next, and all seats left to perform it in order."""
+    """An act; a text for the next seat to perform it; all seats that still have to, in order."""
 
     act: Act
     who: str
