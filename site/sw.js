@@ -35,16 +35,16 @@ import {
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
 /** The version of this build. */
 const BUILT = "0000000000000000";
-/** The versions that may be cached: this build's, and the host's. A page registers this script with the
- * host's version in its URL. Other pages of the origin can change caches, but not these versions. */
+/** The versions that may be cached: this build's, and the host's, which a page puts into this script's URL when
+ * it registers the script. Other pages of the origin can alter the caches, but not these two versions. */
 const VERSIONS = [BUILT, location.search.slice(1)];
 /** Files cached when first used: dictionaries, letters, meanings. */
 const ON_DEMAND = /^(letters|lexicons|meanings)\//;
 /** Patterns of files that a browser may take directly from the cache: neither document nor scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
-/** How long after an opening the cache is verified, if no page has requested that before. */
+/** The time from an opening until the cache is verified, if no page requests that sooner. */
 const CHECK_AFTER_MS = 10_000;
-/** How long after that check pages are asked whether they have started, if none has sent a request. */
+/** The time from that check until pages are asked whether they have started, if none sends a request. */
 const DOUBT_AFTER_MS = 20_000;
 /** How long a page may take to confirm that it has started. */
 const ANSWER_MS = 5_000;

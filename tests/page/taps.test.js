@@ -1,4 +1,4 @@
-// Dialogs that open by themselves ignore presses that began before their short delay was over.
+// A dialog that opens by itself rests for a moment, and ignores presses that began before the end of its rest.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -49,8 +49,8 @@ def found(history, turns=None):
 GAMES = (Path(__file__).parents[1] / "data" / "computer-games.txt").read_text("ascii").splitlines()
 """Games that release 1.0 played with four computers, each with an exchange at the start.
 
-In ``common`` games the players had the dictionary's common words; in ``all`` games these were
-missing, and all words took their place.
+In ``common`` games the players had the dictionary's list of common words. In ``all`` games that
+list was missing, so they treated every word as common.
 """
 
 

@@ -42,7 +42,7 @@ def choose_most_tiles(link: str) -> Move:
 
 
 def most_tiles(position: Position, rack: str) -> Move:
-    """Return the play of most tiles, so that a game needs only four fifths of the usual turns.
+    """Return the play that lays most tiles: a game then needs only four fifths of the usual turns.
 
     Without a play, return an exchange or a pass.
     """

@@ -105,9 +105,9 @@ def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread):
     [
         # There was no luck: the results stay the same.
         ([Luck(0, 0)] * 4, (0.75, 0.49), (7.5, 14.7), 16),
-        # Everything was luck: 20, 10, 20 and -20 points, and 0.5 of a game each way.
+        # Luck explains every result: 20, 10, 20 and -20 points, and half a game won or lost.
         ([Luck(20, 0.5), Luck(10, 0.5), Luck(20, 0.5), Luck(-20, -0.5)], (0.5, 0), (0, 0), None),
-        # Left on average: in the first pair 10 points and 0.6 of a game, in the second 5 and 0.4.
+        # Less the luck, the first pair averages 10 points and 0.6 of a game, the second 5 and 0.4.
         ([Luck(5, 0.4), Luck(5, 0.4), Luck(10, 0.6), Luck(-20, -0.4)], (0.5, 0.196), (7.5, 4.9), 4),
     ],
 )

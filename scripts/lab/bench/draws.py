@@ -225,7 +225,7 @@ def print_noise(found: Sequence[dict[str, Any]]) -> None:
 
 
 def print_left(found: Sequence[dict[str, Any]]) -> None:
-    """Print the gains of moves beyond score and leave, by the tiles left in the bag."""
+    """Print how much moves gain beyond score and leave, by the number of tiles left in the bag."""
     residues = defaultdict(list)
     for one in found:
         won = [fmean(values) for values in zip(*(row[0] for row in one["rows"]), strict=True)]

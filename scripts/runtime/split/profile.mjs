@@ -38,7 +38,7 @@ const BROWSERS = [
 /** Make Pyodide take Node.js for a browser. @param {typeof BROWSERS[number]} browser */
 function be({ userAgent, canWait }) {
   Object.defineProperty(globalThis, "navigator", { value: { userAgent }, configurable: true });
-  // WebAssembly could wait for a promise, but never does here.
+  // These let WebAssembly wait for a promise. It never does here, so stand-ins are enough.
   if (canWait) Object.assign(WebAssembly, { promising: same, Suspending: same });
   else for (const name of ["promising", "Suspending"]) delete WebAssembly[name];
 }

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from scrabble.movegen.plane_engine import PlaneEngine
 
 MAX_PLANE_WORDS = 500_000
-"""Larger lexicons keep the graph engine: planes would grow the heap to over 80 MB."""
+"""Larger lexicons keep the graph engine: the plane engine would grow the heap to over 80 MB."""
 
 _WORDS_A_STEP = 1000
 

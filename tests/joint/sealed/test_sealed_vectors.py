@@ -72,7 +72,7 @@ def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
 
 @pytest.mark.parametrize("vector", named(VECTORS["games"]))
 def test_games_are_made_again_from_keys_and_moves(vector):
-    """Fields, MAC and own part of each link, the opened racks and the verdict agree."""
+    """Every link has the stored fields, MAC and own part; racks and verdict are as stored."""
     keys = tuple(bytes.fromhex(key) for key in vector["keys"])
     moves = moves_of(vector)
     setup = setup_of(vector["setup"])
@@ -81,7 +81,7 @@ def test_games_are_made_again_from_keys_and_moves(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["deals"]))
 def test_deals_have_the_same_secrets(vector):
-    """Seeds, keys, order, table, and the keys that open the answer to each request agree."""
+    """Device keys and links give the stored seeds, keys, order, table and requests again."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_deal(game) == vector
 

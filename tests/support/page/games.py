@@ -157,7 +157,7 @@ def dealt(
 
 
 def before_end(setup: dict[str, Any] | None = None, mover: int = 0) -> str:
-    """Return a game in which this seat is to move and its play of most tiles ends the game."""
+    """Return a game in which this seat is to move, and the play that lays most tiles ends it."""
     for seed in count(20):
         history = replay(Game(setup_of({**(setup or {}), "seed": seed})))
         while history.last.result is None:

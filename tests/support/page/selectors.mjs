@@ -91,7 +91,7 @@ function* below(root, test) {
     if (node !== root && node.nodeType === ELEMENT && test(node)) yield node;
 }
 
-/** Make a window's document use this search. @param {any} window */
+/** Make a window's document find elements with this module. @param {any} window */
 export function addSelectors(window) {
   const document = implForWrapper(window.document);
   const all = document._getDOMSelector();

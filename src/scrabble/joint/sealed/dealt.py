@@ -145,10 +145,8 @@ class Deal:
         places = _places(rack, tiles)
         if places is None:
             raise FalseDeal(run.end.turn, run.seat)
-        if said not in (
-            tiles,
-            places,
-        ):  # Of equal tiles, the closing link must state the first.
+        # Where the rack holds equal tiles, the closing link must state the first of their places.
+        if said not in (tiles, places):
             raise FalseDeal(run.end.turn, 1 - opener(self.history))
         run = replace(run, moves=(*run.moves[:-1], Exchange(tiles)))
         return replace(step, run=run), places
@@ -193,7 +191,7 @@ def places_exchanged(
 
 
 def _places(rack: str, tiles: str) -> tuple[int, ...] | None:
-    """Return the rising places, from 1, of tiles in a sorted rack; of equal tiles, the first.
+    """Return where tiles are in a sorted rack, rising from 1; of equal tiles, take the first.
 
     ``None`` if the rack does not hold the tiles.
     """

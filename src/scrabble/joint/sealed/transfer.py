@@ -34,7 +34,7 @@ from scrabble.joint.sealed.curve import (
 MOST = 7
 """The most labels in a request: a rack."""
 MAX_LABEL = 255
-"""Labels are 1 to 255: enough for the largest alphabet and the tiles returned before a renaming."""
+"""Labels are 1 to 255: enough for the largest alphabet and the new labels of returned tiles."""
 
 
 class BadPowers(JointError):

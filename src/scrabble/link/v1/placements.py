@@ -162,7 +162,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
     for first, at in enumerate(empty):
         begin = empty[first - 1] + 1 if first else 0
         shape = _SHAPE[min(at - begin, 3)]
-        # A play must touch a tile on the board: start at the first square that does.
+        # A play must touch a tile on the board: it ends at the first square that does, or later.
         start = first if at > begin else joining[first]
         times, premium = prod(words[first:start]), sum(letters[first:start])
         crosses = across = groups = 0
