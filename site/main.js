@@ -335,7 +335,7 @@ async function begin() {
       () => {},
     );
   const wanted = store.settings().interface ?? preferred(navigator.languages);
-  // With the reader prepared, the first frame shows the game of the link, and the question who is there.
+  // The reader is prepared first, so that the first frame shows the game of the link and asks who is there.
   const reader = startup.reader?.then(prepareReader);
   await Promise.all([store.open(), speak(wanted, startup.strings), reader]);
   labelPage(language);

@@ -30,7 +30,7 @@ const CHALLENGE_RULES = ["void", "single", "double", "single"];
 const OWN_LIST = 63;
 /** The kind of the part that permits word searches. */
 const WORD_SEARCH = 12;
-/** The kind of the part that names the game replaced by a sealed game. */
+/** The kind of the part in a redeal (a new sealed game) that names the game it replaces. */
 const REDEAL = 13;
 const REDEAL_SIZE = 7; // bytes
 /** The kind of the part with bytes 4 to 15 of an own list's digest; the tag has the first four. */

@@ -143,7 +143,7 @@ export function readToken(text) {
   const number = numberIn(text);
   let rest = numberOf(text) / NUMBERS;
   if (BigInt(number) !== rest % CHECK) return null;
-  // Fields missing from a truncated number read as 0. Then `rest` ends as 0; otherwise as 1, the end mark.
+  // In a truncated number, missing fields read as 0 and `rest` ends as 0; in a whole one it ends as 1, the end mark.
   const { kind, ...found } = fieldsBy((radix) => {
     const value = Number(rest % BigInt(radix));
     rest /= BigInt(radix);

@@ -21,7 +21,7 @@ import {
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
 
-/** How many known games, newest first, a link is compared with. They all fit into one request. */
+/** How many known games a link is compared with, the newest first; so many fit into one request. */
 const MAX_COMPARED = 300;
 
 /** The separator between a link and a token for live play. */

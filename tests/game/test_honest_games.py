@@ -1,4 +1,4 @@
-"""Honest players see no new questions: ten games over links, each device with its stored games."""
+"""Honest players are asked nothing needless in ten games over links; devices store their games."""
 
 from dataclasses import dataclass, field
 

@@ -19,8 +19,8 @@ if sys.platform != "emscripten":
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 GAMES = {21: 0.5, 94: 0.5, 193: 1}
-"""By number of a random game, the part of it that is played (1: to its end). Every fault shows in
-these games, which have hints, challenges and blanks."""
+"""The part of each random game that is played (1: to its end), by the game's number. Every fault
+shows in these games, which have hints, challenges and blanks."""
 DRAFTS = 20
 
 FAULTS = {

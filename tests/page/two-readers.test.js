@@ -14,7 +14,7 @@ const EARLY = { lexicon: "ca-complete", early_rules: true };
 
 const FIRST = "Show my tiles";
 
-/** By kind of game: its moves, its setup, and the answer to the question who is here, "" if none is asked. */
+/** By kind of game: its moves, its setup, and the answer to the seat question ("" if it is not asked). */
 const KINDS = {
   "just dealt": [[], {}, FIRST],
   "of three, one without a name": [["best", "pass"], { names: THREE }, FIRST],

@@ -104,7 +104,7 @@ def reading(files):
 
 
 def test_data_that_a_move_does_not_depend_on_may_be_missing(monkeypatch):
-    """Only an exchange reads leaves: with this rack every player makes a play."""
+    """Only an exchange needs the missing leave values; with this rack every player makes a play."""
     rows = (TODAY._replace(leaves="0" * DIGITS), TODAY)
     monkeypatch.setattr(released, "released_data", lambda: rows)
     today = bot(4)

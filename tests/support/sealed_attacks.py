@@ -44,7 +44,7 @@ def place_with(game, who, rack, shown=""):
 
 
 _SEED_OF_LAST_PLAY = (0, 3)
-"""By seat, the first seed whose random game has a false last play."""
+"""For each seat, the first seed whose random game has a false last play."""
 
 
 @lru_cache

@@ -26,7 +26,7 @@ SERIES = 3434
 """The series of deals: the same for every strength."""
 
 Lost = list[list[int]]
-"""By seat, the equity that each turn lost, in tenths."""
+"""For each seat, the equity that each of its turns lost, in tenths."""
 
 
 @dataclass(frozen=True)

@@ -125,9 +125,9 @@ CASES = (
     Case(SLOWEST, "plain", share=0.25),
 )
 Table = dict[str, Marks]
-"""By the name of each row, the medians of its marks."""
+"""The medians of the marks in each row, by the row's name."""
 Visits = Callable[[Browser, SlowServer, Case], Table]
-"""Makes the visits of one round to one site."""
+"""A function that makes one round of visits to one site."""
 
 
 @contextmanager

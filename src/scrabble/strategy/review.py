@@ -308,7 +308,7 @@ def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
 
 
 def _played(history: History, turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
-    """Return the move made as a candidate; the price of hints does not lower its score.
+    """Return a turn's move as a candidate; the price of hints does not lower its score.
 
     A play withdrawn after a challenge counts as a pass.
     """

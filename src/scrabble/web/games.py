@@ -106,7 +106,7 @@ def new_setup(request: Request) -> Setup:
 def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ...]:
     """Add a number to a computer's name if an earlier seat has the same name."""
     if len(computers) != len(names):
-        return tuple(names)  # All are humans, or `Setup` refuses the computers.
+        return tuple(names)  # There are no computers, or `Setup` refuses their number.
     numbers = [names[: seat + 1].count(name) for seat, name in enumerate(names)]
     return tuple(
         clean_name(f"{name} {n}") if strength and n > 1 else name

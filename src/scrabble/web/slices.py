@@ -33,7 +33,7 @@ class Finished(Generic[_Result]):
 
 
 class Searches(Generic[_Result]):
-    """Running searches, by their subjects; only the last ``most`` are cached."""
+    """Running searches, one for each subject; only the last ``most`` are cached."""
 
     def __init__(self, most: int) -> None:
         self._most = most
