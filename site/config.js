@@ -1,6 +1,6 @@
 /** Settings for the publisher of this page. */
 
-/** The address for suggestions of missing words. If it is empty, the player chooses one. */
+/** The address for suggestions of missing words. If it is empty, the player enters one. */
 export const WORDS_ADDRESS = "";
 
 /** Return the URL that explains a word. It is a search, since tiles do not tell capitals from small letters or,

@@ -10,7 +10,8 @@
 import "./start-worker.js";
 import { App } from "./core/app.js";
 import { Engine } from "./core/engine.js";
-import { language, preferred, speak, t } from "./core/i18n.js";
+import { language, speak, t } from "./core/i18n.js";
+import { preferred } from "./core/languages.js";
 import { applyBadge, applyTheme, isOn } from "./core/settings.js";
 import { STARTING, stepTo } from "./core/state.js";
 import { Store } from "./core/store.js";
@@ -19,7 +20,7 @@ import { bindDraft, draftActions } from "./play/draft.js";
 import { Tabs } from "./play/enter-game.js";
 import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flow.js";
 import { openText, route, routerActions } from "./play/router.js";
-import * as startup from "./start-worker.js";
+import { startup } from "./start-worker.js";
 import * as dialogs from "./ui/dialogs.js";
 import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
@@ -56,6 +57,7 @@ const LAZY = {
   ...lazyActions(
     () => import("./welcome/unchecked.js"),
     "show-unchecked",
+    "prepare-deal",
     "deal-unchecked",
     "sit-unchecked",
     "score-draft",
@@ -313,6 +315,11 @@ function reportStart() {
   });
 }
 
+/** Prepare what shows the game of a link. @param {boolean} isThere  the reader has been loaded */
+async function prepareReader(isThere) {
+  if (isThere) await Promise.all([app.prepare("show-unchecked"), app.prepare("ask-seat")]);
+}
+
 /** Start the page. Do not await this at the top level: lazy imports would wait for the whole script that
  * contains this module. */
 async function begin() {
@@ -328,7 +335,9 @@ async function begin() {
       () => {},
     );
   const wanted = store.settings().interface ?? preferred(navigator.languages);
-  await Promise.all([store.open(), speak(wanted)]);
+  // With the reader prepared, the first frame shows the game of the link, and the question who is there.
+  const reader = startup.reader?.then(prepareReader);
+  await Promise.all([store.open(), speak(wanted, startup.strings), reader]);
   labelPage(language);
   applySettings();
   bindPage();

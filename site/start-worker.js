@@ -1,7 +1,9 @@
 /**
- * Starts the worker that runs Python while the other modules of the page are still loading. The page loads
- * this module first, so it imports nothing.
+ * Begins what takes long while the other modules of the page are still loading: the worker that runs Python,
+ * or, on a first visit, the files that show a link. The page loads this module first, so it imports little.
  */
+
+import { preferred } from "./core/languages.js";
 
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-a-word", {
   createScriptURL: (/** @type {string} */ url) => {
@@ -11,15 +13,15 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
 });
 
 /** Make a worker's URL trusted, as the page's policy demands. @param {string} name @returns {string} */
-export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
+const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
-/** Append the path of this copy of the page to a storage name, as the service worker does. Storage belongs to
- * an origin, and other copies may be served from other paths. A path has no space. @param {string} name */
-export const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
+/** Append the path of this copy of the page to a storage name, as the service worker does: copies at several
+ * paths of an origin share its storage. No path contains the separating space. @param {string} name */
+const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
 
 /** Whether another page embeds this page in a frame. That page could trick the player into pressing a button, so
- * no game is loaded then. The host's headers may also forbid it. */
-export const isFramed = self !== top;
+ * no game is loaded then. The host's headers may also forbid frames. */
+const isFramed = self !== top;
 
 /** The storage key for the dictionary of the last game, read at the next start. */
 const PACK = scoped("paw.pack");
@@ -33,8 +35,7 @@ function expected() {
   }
 }
 
-/** A host that sends the document faster than this is local: decompression would cost more time than it
- * saves. */
+/** A host that sends the document faster is local: there, packed files would cost more time than they save. */
 const NEAR_MS = 5;
 
 /** Estimate how far away the host is from the document's load time; "unknown" if it came from the cache. */
@@ -50,6 +51,10 @@ function distance() {
 /** Return the link in the address bar, without a token after it. */
 const linkNow = () => location.hash.slice(1).split("~")[0];
 
+/** Whether the service worker has the page's files. Otherwise Python would delay what a player sees first, and it
+ * is started once the page's own script has arrived. */
+const isKept = Boolean(navigator.serviceWorker?.controller);
+
 /** Start the worker. Its name carries its start data (see worker/start.js): a message would come too late,
  * since the worker is already busy starting Python. @param {string} [way] @returns {Worker} */
 function start(way = "") {
@@ -59,12 +64,12 @@ function start(way = "") {
     way,
     distance: distance(),
   });
-  if (navigator.serviceWorker?.controller) about.set("kept", "");
+  if (isKept) about.set("kept", "");
   return new Worker(scriptUrl("worker/start.js"), { type: "module", name: `${about}` });
 }
 
 /** @type {Worker|null} */
-let first = isFramed ? null : start();
+let first = isKept && !isFramed ? start() : null;
 /** Messages that arrive before the page listens. @type {Event[]} */
 const missed = [];
 if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
@@ -73,27 +78,36 @@ if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => mis
  * by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 
-// On a first visit, read the link while the rest of the page is still loading. On later visits the page does so
-// only for games it does not know.
-if (first && location.hash && !expected()) {
-  const link = linkNow();
+/** Letters requested before the link was read, by language. @type {Record<string, Promise<any>>} */
+const letters = {};
+/** Strings requested before the page needs them, by language. @type {Record<string, Promise<Response>>} */
+const strings = {};
+
+/** Whether the second reader has loaded, on a first visit to a link. @type {Promise<boolean>|null} */
+let reader = null;
+
+if (!isKept && !isFramed) {
+  const spoken = preferred(navigator.languages);
+  strings[spoken] = fetch(`strings/${spoken}.bin`);
+  strings[spoken].catch(() => delete strings[spoken]); // The page will retry.
+}
+// On a first visit, fetch what shows a link. On later visits the page does so only for games it does not know.
+if (!isFramed && location.hash && !expected()) {
   const [language] = navigator.language.split("-");
-  const letters = LANGUAGES.includes(language) ? fetch(`letters/${language}.json`) : null;
-  const reading = import("./link-reader/open.js").then(({ openLink }) =>
-    openLink(link, { [language]: letters }),
+  if (LANGUAGES.includes(language))
+    letters[language] = fetch(`letters/${language}.json`).then((reply) => reply.json());
+  letters[language]?.catch(() => {}); // The reader will report it.
+  reader = import("./welcome/unchecked.js").then(
+    () => true,
+    () => false, // The page will retry.
   );
-  const board = import("./welcome/unchecked.js");
-  const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
-    speak(preferred(navigator.languages)),
-  );
-  for (const each of [letters, reading, board, speaking]) each?.catch(() => {});
 }
 
 /** Return the worker that is already starting, or start another, and connect its listeners.
  * @param {(event: any) => void} onMessage  receives the worker's messages
  * @param {(event: any) => void} onError  receives the error that ended the worker
  * @param {string} way  how another worker starts */
-export function makeWorker(onMessage, onError, way) {
+function makeWorker(onMessage, onError, way) {
   const worker = first ?? start(way);
   first = null;
   worker.onmessage = onMessage;
@@ -105,10 +119,22 @@ export function makeWorker(onMessage, onError, way) {
 }
 
 /** @param {string} pack  the dictionary of the game on show */
-export function expectPack(pack) {
+function expectPack(pack) {
   try {
     localStorage.setItem(PACK, pack);
   } catch {
     // Without storage, the next start only takes longer.
   }
 }
+
+/** What the other modules need of this one. */
+export const startup = {
+  expectPack,
+  isFramed,
+  letters,
+  makeWorker,
+  reader,
+  scoped,
+  scriptUrl,
+  strings,
+};

@@ -31,7 +31,7 @@ import {
 } from "./worker/assets.js";
 
 /** The prefix of cache names. Caches belong to an origin, so the prefix has the path of this copy of the page,
- * as in start-worker.js; a path has no space. */
+ * as in start-worker.js. No path contains the separating space. */
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
 /** The version of this build. */
 const BUILT = "0000000000000000";
@@ -44,7 +44,7 @@ const ON_DEMAND = /^(letters|lexicons|meanings)\//;
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** How long after an opening the cache is verified, if no page has requested that before. */
 const CHECK_AFTER_MS = 10_000;
-/** How much later pages are asked whether they have started, if no page has sent a request. */
+/** How long after that check pages are asked whether they have started, if none has sent a request. */
 const DOUBT_AFTER_MS = 20_000;
 /** How long a page may take to confirm that it has started. */
 const ANSWER_MS = 5_000;
@@ -189,7 +189,7 @@ async function answer(request) {
   return fetch(request);
 }
 
-/** Answer a request for the list. Pages that look for a new version ask past the caches.
+/** Answer a request for the list. Pages that look for a new version ask with "no-cache".
  * @param {Request} request @param {Cache} [cache] */
 async function answerList(request, cache) {
   const kept = await cache?.match(base + LIST);

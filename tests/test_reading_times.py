@@ -35,7 +35,7 @@ def test_a_nickname_of_spaces_is_read_at_once(text):
 
 @pytest.mark.parametrize("mark", ["\u0323\u0301", "\u0301\u0323", "\u0301", "\u0308"])
 def test_a_word_list_of_combining_marks_is_read_at_once(mark):
-    """Normalising 160 kB of combining marks at once takes 5 seconds; a list may have 8 MB."""
+    """Normalising 160 kB of combining marks in one piece takes 5 seconds; lists may have 8 MB."""
     file = f"cat\na{mark * 40_000}\ndog"
     assert seconds_of(read_wordlist, file.encode(), load_alphabet("en")) < SECONDS
 

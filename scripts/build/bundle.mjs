@@ -1,11 +1,11 @@
 /**
  * Bundles the scripts and styles of the published page: `node bundle.mjs PLAN.json`. The plan (`planned` in
- * page.py) names the folders `site` and `out`, the `first` module of the page, the `workers`, the `classic`
- * scripts and the `styles`; `homes` maps each module that the page may import to its script. Each script gets a
+ * page.py) names the folders `site` and `out`, the `first` module of the page, the script that runs before it
+ * (`earliest`), the `workers`, the `classic` scripts and the `styles`; `homes` maps each module that the page may import to its script. Each script gets a
  * source map beside it, which the page never fetches.
  *
  * Rolldown bundles the scripts. swc then makes them 2 % smaller: it inlines functions that are called once,
- * and gives the most frequent names the same short letters everywhere, which also compress better.
+ * and gives frequent names the same short letters in every script, so that the scripts compress better.
  */
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -38,13 +38,25 @@ function named(path) {
   return relative(base, path).split(sep).join("/");
 }
 
-/** Return the name of the chunk of a module. A package belongs to the module that imports it. */
+/** Return the name of a module's chunk. A package goes into the chunk of the module that imports it. */
 function chunkOf(id, graph) {
   const home = plan.homes[named(id)];
   if (home) return posix.basename(home, ".js");
   const importer = graph.getModuleInfo(id)?.importers[0];
   return importer ? chunkOf(importer, graph) : null;
 }
+
+/** Leave what the earliest script lazy-loads, and its own imports elsewhere, to the browser. */
+const earliest = {
+  name: "earliest",
+  resolveId(source, importer, { kind }) {
+    const place = (/** @type {string} */ id) => plan.homes[named(id)];
+    const to = importer && place(resolve(dirname(importer), source));
+    const isApart =
+      to && (place(importer) === plan.earliest ? kind === "dynamic-import" : to === plan.earliest);
+    return isApart ? { id: `./${to}`, external: true } : null;
+  },
+};
 
 async function write(name, text) {
   const file = join(plan.out, name);
@@ -57,7 +69,8 @@ async function bundled(entry, output) {
   const bundle = await rolldown({
     input: { [entry]: join(plan.site, entry) },
     resolve: { modules: [PACKAGES] },
-    preserveEntrySignatures: false, // No script imports names from an entry.
+    plugins: [earliest],
+    preserveEntrySignatures: entry === plan.earliest && "strict", // Only that entry's names are imported.
     transform: { target: "es2024" },
     // start-worker.js may run before main.js, so it lazy-loads modules that main.js imports at once.
     checks: { ineffectiveDynamicImport: false },
@@ -97,7 +110,7 @@ async function writeStyles(name) {
     target: "es2024",
     write: false,
   });
-  // esbuild leaves these spaces in custom properties. No string in our styles contains such a space.
+  // esbuild leaves spaces after ":" and "," in custom properties. No string in our styles has such spaces.
   await write(name, outputFiles[0].text.replaceAll(/(?<=[:,]) /g, ""));
 }
 
@@ -105,7 +118,7 @@ const groups = [{ name: chunkOf, debugName: "the page" }];
 await writeScripts(plan.first, {
   codeSplitting: { groups, includeDependenciesRecursively: false },
 });
-for (const name of plan.workers) await writeScripts(name);
+for (const name of [plan.earliest, ...plan.workers]) await writeScripts(name);
 for (const name of plan.classic)
   await writeScripts(name, { format: "iife", codeSplitting: false }, CLASSIC);
 for (const name of plan.styles) await writeStyles(name);

@@ -16,12 +16,16 @@ from scripts.common.base import BuildError
 
 FIRST = "main.js"
 """The script that the page loads first, and the name of its entry module."""
+EARLIEST = "start-worker.js"
+"""The script that runs before the first script, bundled alone with copies of what it imports."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
-        *("main.js", "start-worker.js", "config.js", "core", "play", "ui"),
+        *("main.js", "config.js", "core", "play", "ui"),
         # Small modules that most scripts share: here they are loaded before all other scripts.
         *("common/question.js", "common/resting.js", "common/rules-text.js", "common/style.js"),
     ),
+    # While the first script is still on its way, requests what a first visit shows.
+    EARLIEST: ("start-worker.js",),
     # Shown in every game: fetched with its board.
     "game.js": ("ui/chart.js", "ui/happened.js", "ui/motion.js", "ui/side.js"),
     # Code that every visit fetches after its first board, or that several features share.

@@ -58,7 +58,7 @@ NOT_ASSETS = {LIST, WORKER, "_headers", NOT_FOUND}
 NOT_ASSET_FOLDERS = {"pictures"}
 """Folders that the service worker must not cache: pictures for chats and for installing.
 
-It must not cache source maps (`page.MAP`) either, which only developers read.
+Source maps (`page.MAP`) must not be cached either: only developers read them.
 """
 
 
@@ -239,7 +239,7 @@ def list_files(out: Path) -> list[Asset]:
 
 
 def version_of(files: list[Asset]) -> str:
-    """Return the version of a list of files: a hash of the list without white space."""
+    """Return the version of a list of files: the start of the hash of its compact JSON."""
     text = json.dumps(files, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -74,6 +74,7 @@ def planned(site: Path = SITE) -> dict[str, object]:
     }
     return {
         "first": chunks.FIRST,
+        "earliest": chunks.EARLIEST,
         "homes": chunks.homes(graph),
         "workers": chunks.workers(graph),
         "classic": sorted({name for text in texts for name in _CLASSIC.findall(text)}),
@@ -152,7 +153,7 @@ class Sizes(NamedTuple):
 
 
 def sizes(published: Path, site: Path = SITE) -> Sizes:
-    """Return the sizes of the published scripts and styles of ``site``, without ``runtime/``."""
+    """Return the sizes of the published HTML, scripts and styles, without ``runtime/``."""
     first = set(first_files(site))
     found = Sizes({}, {})
     for path in files_below(published):

@@ -54,7 +54,7 @@ def puzzle_lists() -> list[Path]:
 
 
 def letters(language: str) -> dict[str, object]:
-    """Return the tiles of a language, and its letter table with the rows of its file."""
+    """Return a language's tiles and blanks, and the rows of its letter table as numbers."""
     alphabet = load_alphabet(language)
     lines = data.read(f"link_v1/{language}.txt").decode("ascii").splitlines()
     alone, *pair = ([int(each) for each in line.split()] for line in lines if line[0] != "#")

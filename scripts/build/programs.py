@@ -21,7 +21,7 @@ _MAIN = re.compile(r"^(def main\(|main = )", re.MULTILINE)
 
 
 class Group(NamedTuple):
-    """A group of programs, those with the option ``--pyodide``, and whether ``all`` runs all."""
+    """A group of programs. Those ``in_pyodide`` take ``--pyodide``; ``has_all`` permits ``all``."""
 
     summary: str
     in_pyodide: frozenset[str] = frozenset()

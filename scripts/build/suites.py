@@ -63,7 +63,7 @@ class Suite:
 
 
 def _pytest(*options: str | Path) -> Callable[[Path], Command]:
-    """Return a command for native pytest with a report."""
+    """Return the command that runs native pytest and writes a report."""
 
     def command(report: Path) -> Command:
         limit = f"--timeout={HUNG_TEST}"
@@ -81,7 +81,7 @@ _LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none")
 
 
 def _node(report: Path, *arguments: str | Path) -> Command:
-    """Return the command for Node.js with a report."""
+    """Return the command that runs Node.js and writes a report."""
     return [
         node_env.ensure().program,
         "--experimental-vm-modules", "--disable-warning=ExperimentalWarning",

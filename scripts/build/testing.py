@@ -21,11 +21,11 @@ DONE = BUILD / "full-run.json"
 """The results of passed suites of a full run, with a hash of the sources."""
 
 JOBS = 3
-"""How many suites run at a time. Three fit two cores, since page tests spend a seventh of their
-time waiting for timers."""
+"""How many jobs run at a time. Two cores need three jobs to stay busy, since page tests wait for
+timers a seventh of the time."""
 
 MAX_RETRIED = 4
-"""The most failed browser tests that are rerun: on a busy machine some time out."""
+"""If at most this many browser tests fail, they run again: a busy machine makes some time out."""
 
 
 def run_selected(arguments: list[str]) -> int:
@@ -64,7 +64,7 @@ def run_usual(*, fast: bool) -> int:
 
 
 def run_full() -> int:
-    """Run the suites that no full run of these sources has passed; return 0 if all passed."""
+    """Run the suites that have not yet passed with these sources; return 0 if all passed."""
     dist.build()
     REPORTS.mkdir(parents=True, exist_ok=True)
     sources = _sources()

@@ -17,8 +17,8 @@ from scripts.runtime import glue, imports, pyodide, wasm_exports
 
 LARGE = (wasm_exports.WASM, "pyodide.rest.wasm", "snapshot.bin")
 """Files that a first visit gets as xz streams from ``packed/``; the service worker caches them
-unpacked. If Python calls a function of the rest before the rest is loaded, the page requests the
-rest unpacked."""
+unpacked. If Python calls a function of ``pyodide.rest.wasm`` before that file is loaded, the page
+requests the file unpacked."""
 PART_FILES = tuple(f"{part}.bin" for part in imports.PARTS)
 """Bundles that are fetched with the first request that needs them."""
 SHORT_GLUE = "pyodide.short.mjs"
@@ -46,7 +46,7 @@ PLAIN = (
 )
 """Files that a start from the snapshot does not need."""
 LATE = "bitarray"
-"""The module with machine code, which no snapshot can hold: one of `PART_FILES` has it."""
+"""A module that no snapshot can hold, since it has machine code; one of `PART_FILES` has it."""
 CALLER = "worker/snapshot.js"
 """The page's script that calls exports of the WebAssembly."""
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
@@ -171,7 +171,7 @@ def libraries(bundles: list[Path], folder: Path) -> list[Path]:
 
 
 def modules_in_snapshot() -> list[str]:
-    """Return the modules to import before the snapshot is taken, which import all others.
+    """Return the modules to import before the snapshot is taken; they import all others.
 
     These are the engine's early modules without its parts, the modules of other packages that any
     module of the engine imports, even in functions, and CPython's own imports to decode texts.

@@ -3,8 +3,8 @@
 Pyodide links everything that Emscripten offers to packages with machine code: graphics, sound,
 windows, sockets. That is three fifths of the file. Functions that neither Python nor our one
 package imports are removed from the table of imports, with all that keeps them alive; the minifier
-then drops their code. Python imports WebGL for such packages; each WebGL function becomes one
-function that throws, since a worker without a canvas cannot use WebGL.
+then drops their code. Python imports WebGL functions for such packages. One function that throws
+replaces them all, since a worker without a canvas cannot use WebGL.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _LEFT_OUT = re.compile(
 )
 """A function whose body split/glue.mjs has removed, since no recorded call uses it."""
 _EVALUATION = re.compile(r"\beval\(")
-"""The evaluation of JavaScript in packages, which the page's policy forbids and we do not need."""
+"""Matches the evaluation of JavaScript in packages: forbidden by the page's policy, unneeded."""
 _ABSENT = 'function absent(){throw new Error("left out of this page")}absent.sig="v";'
 
 
 def trimmed(glue: str, imported: set[str], addressed: set[str], others: str) -> str:
     """Remove the glue's functions that no import names.
 
-    ``addressed`` names have a place in the table of functions. ``others`` is the text of scripts
+    ``addressed`` names are kept: the table of functions has them. ``others`` is the text of scripts
     that use properties of the glue's module. Raises `BuildError` if the glue has another form.
     """
     found = _TABLE.search(glue)

@@ -60,7 +60,7 @@ FOR_ERRORS = (
     "tokenize",
     "traceback",
 )
-"""Modules that CPython itself imports to format errors, which no reply shows."""
+"""Modules that CPython imports by itself to format errors. No reply shows these errors."""
 
 
 def file_of(module: str) -> Path | None:
@@ -108,7 +108,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
 
 
 def data_of(part: str) -> list[str]:
-    """Return the prefixes of the data and of other packages in one of `PARTS`."""
+    """Return the path prefixes of data and other packages in one of `PARTS`."""
     return [name for name in PARTS[part] if "/" in name]
 
 

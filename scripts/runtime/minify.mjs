@@ -10,7 +10,7 @@ import swc from "@swc/core";
 
 const ECMA = 2022;
 const FUNCTION = /^async function (\w+)(\(.*\})export default \1;?\s*$/s;
-/** The name of the glue's one function, which the loader must not use. */
+/** The name of the glue's one function; the loader must not use this name. */
 const CREATE = "create";
 
 /** @param {string} file */

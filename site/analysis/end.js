@@ -127,7 +127,7 @@ function pressing({ state: { isUnsent, seats } }, view, close) {
 }
 
 /** Build the parts that change while the end is shown: badge, explanation, and the most urgent action.
- * @param {App} app @param {View} ended @param {HTMLElement|null|undefined} sealed  the sentence about the state
+ * @param {App} app @param {View} ended @param {HTMLElement|null|undefined} sealed  what the page says of the seal
  * @param {(way: string) => void} close */
 function livingParts(app, ended, sealed, close) {
   const seal = el("span");
@@ -156,8 +156,8 @@ function livingParts(app, ended, sealed, close) {
 async function showResult(app, view) {
   if (!view.result) return;
   const { seats } = app.state;
-  app.prepare("rematch");
-  app.prepare("send");
+  void app.prepare("rematch");
+  void app.prepare("send");
   await Promise.all([style("analysis/end.css"), dressAvatars()]);
   const sealed = view.joint && /** @type {HTMLElement} */ (await app.act("seal-part", { view }));
   const series = el("span.series", { hidden: true });

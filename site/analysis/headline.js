@@ -8,8 +8,9 @@
 import { nameOf, t } from "../core/i18n.js";
 import { el, HIDDEN } from "../ui/dom.js";
 
-/** From how many points on luck counts as "some", and as "much". */
+/** Luck of fewer points counts as "even". */
 const SOME_LUCK = 5;
+/** Luck of at least this many points counts as "much". */
 const MUCH_LUCK = 20;
 /** The luck, in points, at which its meter is full. */
 const WHOLE_METER = 60;

@@ -15,8 +15,7 @@ import { countedGames } from "./counted.js";
 
 /** The sign of a play of seven tiles. */
 const BINGO = "⭐";
-/** The signs of a turn's points, each with the least points for it.
- * @type {[points: number, sign: string][]} */
+/** The signs of a turn, each with the fewest points that earn it. @type {[points: number, sign: string][]} */
 const SIGNS = [
   [30, "🟩"],
   [15, "🟨"],
@@ -63,7 +62,7 @@ export function resultCard(app, view) {
   return el("div.result-card", shown, ways);
 }
 
-/** Say how many of the stored games between two players each has won, this game included.
+/** Say how many stored games this player and the opponent have won against each other, with this game.
  * @param {App} app @param {View} view @returns {Promise<string>} "" if this is the first */
 export async function seriesOf({ store, engine, state: { seats } }, { players }) {
   const [mine = 0] = seats;

@@ -91,7 +91,7 @@ export class TurnCard {
     this.#looks.begin();
   }
 
-  /** Build the card. It shows moves on the board before the turn, but the move made on the board after the turn.
+  /** Build the card. Moves are shown on the board before the turn, but the move made, on the board after it.
    * @param {ReviewedTurn} turn */
   #cardOf(turn) {
     const { number, rival, played, mistake, equityLost } = turn;

@@ -36,7 +36,7 @@ export async function lettersOf(app, language, word) {
 /** Join letters so that the engine does not read two of them as one tile. @param {string[]} letters */
 const apart = (letters) => letters.map((letter) => `[${letter}]`).join("");
 
-/** The word sought, and its letters in their order in the word.
+/** The word that is sought, and its letters as tiles show them, in order.
  * @typedef {{language: string, word: string, letters: string[]}} Sought */
 
 export class WordToLay {
@@ -44,7 +44,7 @@ export class WordToLay {
   #sought;
   #letters;
   #done;
-  /** The letters laid. @type {number[]} */
+  /** The indices of the letters laid. @type {number[]} */
   #laid = [];
   #isSeen = false;
   #place = el("p.laid", { "aria-live": "polite" });

@@ -18,7 +18,7 @@ export function keepChanged({ store, tabs }, saved, changes) {
   }
 }
 
-/** List the links of other versions after a switch between versions; the version left comes last.
+/** List the links of other versions after a switch; the version that was shown before comes last.
  * @param {Saved} left @param {string[]} [others]  the versions already known @returns {string[]} */
 export const othersWith = ({ link, others: kept = [] }, others = kept) => [
   ...others.filter((each) => each !== link),
@@ -33,7 +33,7 @@ export const versionLines = (here, other, at) =>
     return turn ? t(key, { sentence: sentence(view, turn) }) : [];
   });
 
-/** Read when a game was last played; now, if the record has no valid time. @param {unknown} ms */
+/** Read when a game was last played; return the current time if that is invalid. @param {unknown} ms */
 export const pastTime = (ms) =>
   Number(ms) > 0 && Number(ms) < Date.now() ? Number(ms) : Date.now();
 

@@ -7,7 +7,7 @@
 
 import { joining } from "./joining.js";
 
-/** A try. move: in the engine's notation; score: its points; short: how many points the best play has more.
+/** A try. move: in the engine's notation; score: its points; short: how many more points the best play has.
  * @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
 /** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} PuzzleResult  stars: null until the
  * puzzle is over; on: the day of the last try */
@@ -90,8 +90,8 @@ export const over = (result) => ({
   stars: Math.max(0, Math.min(nearestOf(result)?.stars ?? 0, STARS - result.hints)),
 });
 
-/** Add the results of a backup to those here, newest first, but none after tomorrow: time zones are at most a
- * day apart. @param {Results} here @param {Results} other  as `readResults` returns them
+/** Add a backup's results to those here, newest first; skip days after tomorrow, since time zones are at most
+ * a day apart. @param {Results} here @param {Results} other  as `readResults` returns them
  * @param {number} [today]
  * @returns {{results: Results, fates: Fates}} */
 export function mergeResults(here, other, today = dayOf()) {

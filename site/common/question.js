@@ -16,7 +16,7 @@ import { sheet } from "./resting.js";
 const isLaying = ({ table, view, draft }) =>
   table?.phase === "joined" && table.gameId === view?.gameId && draft.length > 0;
 
-/** The class of a question without its own. */
+/** The class of a question that has no class of its own. */
 const PLAIN = "question";
 
 /** The open question, by its game, text and answers. @type {{key: string, answer: Promise<string>|null}} */
@@ -58,7 +58,7 @@ async function ask(app, { title, parts, ways, classes = PLAIN }) {
   return answer;
 }
 
-/** Ask a question once: the engine may confirm a game while the question about it is open.
+/** Ask a question, unless it is open already: it may come again when the engine confirms the game.
  * @param {App} app @param {Asked} asked @returns {Promise<string>} */
 function askOnce(app, asked) {
   const { link, dealId } = app.state.view ?? {};

@@ -9,10 +9,12 @@
 
 import { fillChoices, showDialog } from "../ui/dialogs.js";
 import { add, all, query } from "../ui/dom.js";
-import { beganAt, lastPlace } from "../ui/presses.js";
+import { beganAt, isUntouched, lastPlace } from "../ui/presses.js";
 
 /** How long a dialog rests. */
 const REST_MS = 600;
+/** The same on a page that nobody has touched: no press was meant for what the dialog covers. */
+const FIRST_REST_MS = 250;
 /** How far from the last press the next press may land, in pixels. */
 const REACH = 24;
 /** Places of a dialog: the usual one, the top of the screen, or its bottom. */
@@ -22,6 +24,7 @@ const PLACES = ["", "high", "low"];
  * @param {HTMLDialogElement} dialog */
 function rest(dialog) {
   const closed = new AbortController();
+  const lasts = isUntouched() ? FIRST_REST_MS : REST_MS;
   let awake = 0;
   let timer = /** @type {any} */ (0);
   const show = (/** @type {boolean} */ isResting) => {
@@ -31,9 +34,9 @@ function rest(dialog) {
   };
   const begin = () => {
     if (!(dialog.open && dialog.isConnected)) return closed.abort();
-    awake = performance.now() + REST_MS;
+    awake = performance.now() + lasts;
     clearTimeout(timer);
-    timer = setTimeout(show, REST_MS, false);
+    timer = setTimeout(show, lasts, false);
     return show(true);
   };
   const ignore = (/** @type {Event} */ event) => {

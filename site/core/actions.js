@@ -52,6 +52,7 @@
  *   "draw-start": (data?: {keeps?: boolean}) => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
  *   "show-unchecked": (data: {link: string}) => unknown,
+ *   "prepare-deal": (data: {language: string}) => unknown,
  *   "deal-unchecked": (data: {game: NewGame, seats: number[]}) => unknown,
  *   "sit-unchecked": () => unknown,
  *   "score-draft": (data: {tiles: Laid[]}) => Preview,

@@ -35,7 +35,8 @@ const SLOW_MS = 400;
  * The exports of start-worker.js, which runs before every other module.
  *
  * @typedef {{scoped: (name: string) => string, scriptUrl: (name: string) => string,
- *   expectPack: (pack: string) => void}} Startup
+ *   expectPack: (pack: string) => void, letters: Record<string, Promise<any>>,
+ *   strings: Record<string, Promise<Response>>}} Startup
  */
 /** The module of each lazy action. @typedef {{[A in keyof LazyActions]:
  *   () => Promise<{actions: (app: App) => Pick<LazyActions, A>}>}} LazyMap */
@@ -113,10 +114,11 @@ export class App {
   }
 
   /** Say that an action waits for the engine. @returns {Promise<any>} */
-  async #refuseUntilChecked() {
+  #refuseUntilChecked() {
     const percent = Math.floor(this.state.engine.part * 100);
     this.ui.toast(t("needs-engine", { percent }));
     this.ui.say(t("needs-engine", { percent }));
+    return Promise.resolve();
   }
 
   /**
@@ -132,8 +134,8 @@ export class App {
   }
 
   /** Preload the module of an action that will probably run. @param {Action} name */
-  prepare(name) {
-    if (!Object.hasOwn(this.#handlers, name)) void this.#load(name, null);
+  async prepare(name) {
+    if (!Object.hasOwn(this.#handlers, name)) await this.#load(name, null);
   }
 
   /** @param {Action} name @param {any[]} data @param {Interface|null} ui @returns {Promise<any>} */

@@ -8,14 +8,7 @@
  * @import {Fault, Player, Turn, View} from "./types.js"
  */
 
-/** Interface languages, by their own names. */
-export const LANGUAGES = {
-  en: "English",
-  gl: "Galego",
-  es: "Español",
-  fr: "Français",
-  de: "Deutsch",
-};
+import { LANGUAGES } from "./languages.js";
 
 /** @typedef {Record<string, string|string[]|Record<string, string>>} Strings */
 
@@ -36,17 +29,22 @@ const BEFORE_DATIVE = /\b(?:von|mit|zu|bei) $/;
 /** The language requested last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
 
+/** Strings already requested, by language. @typedef {Record<string, Promise<Response>>} AskedStrings */
+
 /** Fetch the strings of a language. We compress the file ourselves, since not every host compresses replies.
- * @param {string} id @returns {Promise<Strings>} */
-async function stringsOf(id) {
-  const { body } = await fetch(`strings/${id}.bin`);
+ * @param {string} id @param {AskedStrings} requested @returns {Promise<Strings>} */
+async function stringsOf(id, requested) {
+  const reply = requested[id] ?? fetch(`strings/${id}.bin`);
+  delete requested[id]; // A reply can be read once.
+  const { body } = await reply;
   return new Response(body?.pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
-/** Fetch and use the strings of a language; English if there are none. @param {string} wanted */
-export async function speak(wanted) {
+/** Fetch and use the strings of a language; English if there are none. @param {string} wanted
+ * @param {AskedStrings} [requested] */
+export async function speak(wanted, requested = {}) {
   const found = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
-  if (asked[0] !== found) asked = [found, stringsOf(found)];
+  if (asked[0] !== found) asked = [found, stringsOf(found, requested)];
   const entries = await asked[1]?.catch((error) => {
     asked = []; // Let the next call retry.
     throw error;
@@ -61,13 +59,6 @@ export function useStrings(id, entries) {
   locales = [id, "pt"];
   plural = new Intl.PluralRules([id, "en"]);
   lists = new Intl.ListFormat(locales);
-}
-
-/** @param {readonly string[]} languages  the browser's languages
- * @returns {string} the first language that the page has, else English */
-export function preferred(languages) {
-  const spoken = languages.map((each) => each.slice(0, 2));
-  return spoken.find((each) => each in LANGUAGES) ?? "en";
 }
 
 /** @param {string} key @returns {string[]} the paragraphs of an entry */

@@ -18,7 +18,7 @@ import { KEYS } from "../ui/input.js";
 /** A link after `#`, plain or encoded, or a text that is only a link. */
 const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
 
-/** After how many turns played on this device installing is offered. */
+/** Installing is offered after this many turns played on this device. */
 const TURNS = 3;
 
 /** Delay before an offer, so that the player sees the result of the last action. */
@@ -118,7 +118,7 @@ function bindSoundsOffer(app) {
   });
 }
 
-/** Styles for print and forced colours, which few players need, and not for the first board. */
+/** Styles for print and forced colours: few players need them, and nobody before the first board. */
 const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 
 /** @param {App} app @returns {Pick<LazyActions, "listen">} */

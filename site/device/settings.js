@@ -5,7 +5,8 @@
  * @import {App} from "../core/app.js"
  */
 
-import { LANGUAGES, language, t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
+import { LANGUAGES } from "../core/languages.js";
 import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
 import { sheetOnPress } from "../ui/dialogs.js";
 import {

@@ -20,12 +20,10 @@ import { withKey } from "./key.js";
 const askWithKey = (app, question, about) =>
   withKey(app, (key) => app.engine.ask(question, { ...about, proof: { key, links: {} } }));
 
-/** Make an invitation.
- * @param {App} app @param {NewGame} game */
+/** Make an invitation. @param {App} app @param {NewGame} game */
 export const invite = (app, game) => askWithKey(app, { type: "invite", ...game }, { seat: 0 });
 
-/** Make the invitation to a rematch. The player who asks for the rematch is the host.
- * @param {App} app */
+/** Make the invitation to a rematch. The player who asks for the rematch is the host. @param {App} app */
 export const inviteAgain = (app) =>
   askWithKey(app, { type: "joint-rematch", seed: seed() }, app.about);
 

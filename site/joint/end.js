@@ -116,7 +116,7 @@ function openingWhy(view) {
 }
 
 /** Open the player's seal, or publish the due value, and share the link.
- * @param {App} app @param {boolean} [comesByItself]  whether no press led to it */
+ * @param {App} app @param {boolean} [comesByItself]  whether the question opens without a press */
 export async function openSeal(app, comesByItself = false) {
   const { view, seats } = app.state;
   if (!view?.joint?.opens) return;

@@ -32,8 +32,7 @@ function othersSeeKey(view) {
   return view.joint ? "others-see-sealed" : "help-fair-text";
 }
 
-/** Answer "What can others see?" for open games, sealed games and games with a fair draw.
- * @param {App} app */
+/** Answer "What can others see?" for open games, sealed games and games with a fair draw. @param {App} app */
 function showWhatOthersSee(app) {
   const { view } = app.state;
   if (!view) return undefined;

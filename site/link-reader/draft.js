@@ -22,9 +22,10 @@ export function scoreDraft({ board, racks, toMove, bag }, alphabet, draft) {
       ]);
     })
     .sort(([one], [other]) => one - other);
-  const squares = String(placed.map(([square]) => square));
-  const isPossible = placements(board, racks[toMove].length, bag === "").some(
-    (each) => String(each.squares) === squares,
+  const squares = placed.map(([square]) => square);
+  const isFirst = (/** @type {number} */ square) => square === squares[0];
+  const isPossible = placements(board, racks[toMove].length, bag === "", isFirst).some(
+    (each) => String(each.squares) === String(squares),
   );
   if (!isPossible || placed.some(([, tile]) => tile === "?")) return null;
   const { score, end, down } = played(board, placed, alphabet);

@@ -9,6 +9,7 @@ import { alphabetOf } from "./tiles.js";
 
 /** @import {Game} from "./reader.js" */
 /** @import {Setup} from "./replay.js" */
+/** @import {Letters} from "./tiles.js" */
 /** game: resolves to null if it cannot be read.
  * @typedef {{setup: Setup, game: Promise<Game|null>}} OpenedLink */
 
@@ -19,12 +20,19 @@ const MAX_LINK = 1000;
 /** The last link and the result of opening it. @type {{link: string, opened: OpenedLink|null}} */
 let last = { link: "", opened: null };
 
-/** Letters already requested, by language. @typedef {Record<string, Promise<Response>|null>} AskedLetters */
+/** Letters already requested, by language. @typedef {Record<string, Promise<Letters>|null>} AskedLetters */
 
-/** @param {string} language @param {AskedLetters} asked */
-async function lettersOf(language, asked) {
-  const reply = await (asked[language] ?? fetch(`letters/${language}.json`));
-  return reply.json();
+/** The letters of each language, once requested. @type {Map<string, Promise<Letters>>} */
+const known = new Map();
+
+/** @param {string} language @param {AskedLetters} [asked] @returns {Promise<Letters>} */
+export function lettersOf(language, asked = {}) {
+  const letters =
+    known.get(language) ??
+    (asked[language] || fetch(`letters/${language}.json`).then((reply) => reply.json()));
+  known.set(language, letters);
+  letters.catch(() => known.delete(language)); // The next call retries.
+  return letters;
 }
 
 /** Deal a game with nothing played. @param {Setup} setup @param {AskedLetters} [asked]
@@ -40,7 +48,7 @@ function opened(link, asked) {
     const read = readSetup(link);
     const { setup, seal } = read;
     if (seal?.kind === "joining") return null; // Only the inviting player can use this link.
-    // The rest of a sealed deal is for its players alone.
+    // Only the players can read the rest of a link that deals a sealed game.
     const game =
       seal && isJustDealt(read)
         ? dealt(setup, asked)

@@ -99,15 +99,16 @@ function* placementsFrom(
 }
 
 /** List all placements that geometry allows, in the order of the format.
- * @param {string[]} board @param {number} size  tiles on the rack @param {boolean} isBagEmpty */
-export function placements(board, size, isBagEmpty) {
+ * @param {string[]} board @param {number} size  tiles on the rack @param {boolean} isBagEmpty
+ * @param {(square: number) => boolean} [isFirst]  whether they may begin at a square; by default at any */
+export function placements(board, size, isBagEmpty, isFirst = () => true) {
   const isBoardEmpty = board.every((tile) => tile === ".");
   const about = { size, isBagEmpty, isBoardEmpty };
   return [1, 15].flatMap((step) => {
     const lines = linesOf(board, step);
     const squares = times(225, (n) => (step === 1 ? n : (n % 15) * 15 + Math.floor(n / 15)));
     return squares.flatMap((first) =>
-      board[first] === "." ? [...placementsFrom(lines, first, about)] : [],
+      board[first] === "." && isFirst(first) ? [...placementsFrom(lines, first, about)] : [],
     );
   });
 }

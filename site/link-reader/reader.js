@@ -1,8 +1,9 @@
 /**
  * A second reader of links, written from docs/link-format.md and docs/rules.md alone. It agrees with the
  * engine's reader on all test vectors, which shows that those pages are complete. On a first visit it shows a
- * game while Python is loading. It reads dealt games (mode 0) of version 1, and the public part of sealed
- * games (mode 2, docs/sealed-format.md). It has no lexicon, shares no code with the engine, and writes no link.
+ * game, scores drafts and deals new games while Python is loading. It reads dealt games (mode 0) of version 1,
+ * and the public part of sealed games (mode 2, docs/sealed-format.md). It has no lexicon, shares no code with the
+ * engine, and writes no link.
  */
 
 import { PACKS } from "../core/packs.js";

@@ -38,8 +38,8 @@ import {
  * @property {number} steps  hint steps bought this turn
  * @property {number} accepted  how many words have been accepted
  * @property {Position|null} before  the position before the last play, while that play can be challenged
- * @property {{word: string, score: number}|null} play  the last play: its main word, and its points less the
- *   price of hints
+ * @property {string} word  the main word of the last play
+ * @property {number} gained  what the last move added to its player's score, before leftover tiles count
  * @property {string|null} reason  why the game ended
  * @property {number[]|null} winners
  */
@@ -60,7 +60,8 @@ export function deal(setup, alphabet) {
     steps: 0,
     accepted: 0,
     before: null,
-    play: null,
+    word: "",
+    gained: 0,
     reason: null,
     winners: null,
   };
@@ -160,7 +161,7 @@ function play({ position, move, setup, alphabet, done }) {
     scores,
     scoreless: score ? 0 : scoreless + 1,
     before: setup.challengeRule === "void" ? null : position,
-    play: { word, score: scores[toMove] - position.scores[toMove] },
+    word,
   };
   if (kept) return done(next);
   return finished(done({ ...next, scoreless: 0 }), "out", toMove, alphabet);
@@ -193,10 +194,10 @@ function resign({ position, going, alphabet }) {
 
 /** @param {Making} making */
 function challenge({ position, move, setup, stage, going, done }) {
-  const { before, accepted, steps, toMove, scoreless, play } = position;
+  const { before, accepted, steps, toMove, scoreless } = position;
   if (move.upheld && before) {
     const scores = charged(before, setup, 0);
-    const undone = { ...before, stage, scores, toMove, accepted, steps, before: null, play };
+    const undone = { ...before, stage, scores, toMove, accepted, steps, before: null, gained: 0 };
     return done({ ...undone, scoreless: undone.scoreless + 1 });
   }
   if (position.reason || setup.challengeRule === "single") return going;
@@ -210,14 +211,22 @@ const MOVES = {
   pass,
   resign,
   challenge,
-  hint: ({ position, move, stage }) => ({ ...position, stage, steps: move.step }),
-  accept: ({ position, stage }) => ({ ...position, stage, accepted: position.accepted + 1 }),
+  hint: ({ going, position: { before }, move }) => ({ ...going, before, steps: move.step }),
+  accept: ({ going, position: { before, accepted } }) => ({
+    ...going,
+    before,
+    accepted: accepted + 1,
+  }),
 };
 
 /** @param {Position} position @param {Move} move @param {Setup} setup @param {Alphabet} alphabet */
 export function apply(position, move, setup, alphabet) {
   const stage = position.stage + (isFree(move, setup) ? 0 : 1);
-  const going = { ...position, stage, before: null };
-  const done = (/** @type {Partial<Position>} */ changes) => endTurn(going, changes, alphabet);
+  const { toMove, scores: had } = position;
+  const going = { ...position, stage, before: null, gained: 0 };
+  const done = (/** @type {Partial<Position>} */ changes) => {
+    const gained = changes.scores ? changes.scores[toMove] - had[toMove] : 0;
+    return endTurn(going, { gained, ...changes }, alphabet);
+  };
   return MOVES[move.kind]({ position, move, setup, alphabet, stage, going, done });
 }

@@ -49,17 +49,18 @@ const playersOf = ({ names, computers }, { scores = [], resigned = [], racks = [
 
 /** @param {Game} game @param {Move} move @param {number} n @returns {Turn} */
 function turnOf({ alphabet, positions }, move, n) {
-  const { play, scores } = positions[n + 1];
+  const { word, gained, scores } = positions[n + 1];
   const textOf = (/** @type {string} */ tiles) => [...tiles].map(alphabet.text).join("");
   const turn = { number: n + 1, seat: positions[n].toMove, kind: move.kind, outcome: move.kind };
   const rest = { move: "", hintCost: 0, total: 0, withdrawn: false, bingo: false };
-  const plain = { ...turn, ...rest, what: "", words: [], score: 0, scores, squares: [] };
-  if (move.kind === "play" && play) {
+  const plain = { ...turn, ...rest, what: "", words: [], score: gained, scores, squares: [] };
+  if (move.kind === "play") {
     const squares = move.tiles.map(([square]) => square);
-    return { ...plain, words: [textOf(play.word)], score: play.score, squares };
+    return { ...plain, words: [textOf(word)], squares };
   }
   if (move.kind === "exchange") return { ...plain, what: String(move.tiles.length) };
   if (move.kind === "accept") return { ...plain, what: textOf(move.word) };
+  if (move.kind === "hint") return { ...plain, what: String(move.step) };
   if (move.kind === "challenge")
     return { ...plain, outcome: move.upheld ? "challenge-won" : "challenge-lost" };
   return plain;
@@ -122,6 +123,17 @@ function linesOf({ computers }, { toMove, reason }, seat, turns) {
     : { turn: "turn-of", line: "line-waiting" };
 }
 
+/** @param {Setup} setup */
+const rulesOf = ({ language, lexicon, tag, mode, challengeRule, turnSeconds, houseWords }) => ({
+  language,
+  variant: lexicon.split("-").at(-1) ?? "",
+  mode: mode ?? "dealt",
+  challengeRule,
+  lexicon: { pack: lexicon, state: "", tag, fingerprint: "" },
+  turnSeconds,
+  houseWords,
+});
+
 /** Show a game to a seat.
  * @param {Game} game @param {string} link  "" for a new game
  * @param {number|null} seat  null sees no rack; in a sealed game nobody does @returns {View} */
@@ -130,24 +142,20 @@ export function viewOf(game, link, seat) {
   const position = positions[positions.length - 1];
   const { toMove, reason, bag, steps } = position;
   const weights = weightsOf(setup, position);
-  const isMine = reason === null && seat === toMove;
   const faceOf = (/** @type {string} */ tile) => {
     return { letter: alphabet.text(tile), value: alphabet.value(tile) };
   };
   const rack = seat === null || setup.mode ? null : [...rackOf(game, seat)].map(faceOf);
-  const allowed = Object.entries(KINDS).map(([kind, n]) => [kind, isMine && weights[n] > 0]);
+  const allowed = Object.entries(KINDS).map(([kind, n]) => [
+    kind,
+    seat === toMove && weights[n] > 0,
+  ]);
   return {
     gameId: "",
     version: 0,
     link,
     dealId: setup.mode ? "" : dealIdOf(setup.seed),
-    language: setup.language,
-    variant: setup.lexicon.split("-").at(-1) ?? "",
-    mode: setup.mode ?? "dealt",
-    challengeRule: setup.challengeRule,
-    lexicon: { pack: setup.lexicon, state: "", tag: setup.tag, fingerprint: "" },
-    turnSeconds: setup.turnSeconds,
-    houseWords: setup.houseWords,
+    ...rulesOf(setup),
     accepted: [],
     hints: { price: setup.hintPrice, bought: steps, charge: "" },
     seat,

@@ -18,12 +18,13 @@ import { isReached, isTelling, numberIn, writeToken } from "./token.js";
 
 /** How long to gather candidates, since a STUN server may not answer. */
 const GATHER_MS = 2000;
-/** The answering page's retry interval, and its number of retries. */
+/** How long the answering page waits between its retries. */
 const AGAIN_MS = 14_000;
+/** How many times the answering page retries. */
 const TRIES = 120;
 /** How long the offering page tries to connect after it has the answer. */
 const JOIN_MS = 20_000;
-/** An interrupted connection recovers within seconds or not at all. The browser needs up to 7 s to notice. */
+/** How long an interruption may last. It ends within seconds or never; browsers need up to 7 s to notice it. */
 const SILENCE_MS = 8000;
 
 /** @param {string} sdp @param {string} name  the text between "a=" and the value */

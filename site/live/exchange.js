@@ -174,7 +174,7 @@ export class Exchange {
 
   /** React to a new view. @param {State} now @param {State} before */
   seen({ view, seats: [seat], table }, before) {
-    // When another game was opened, an open question was closed.
+    // Opening another game has closed any open question about a link.
     if (view?.gameId !== before.view?.gameId) this.#isReading = false;
     if (view && seat !== undefined && view.gameId === table?.next) this.#sitAt(view, seat, table);
     if (!this.isShown) return;

@@ -20,7 +20,7 @@ import { readToken } from "./token.js";
 /** Lazy-load the code that is needed only when the game is open in two windows. */
 const others = () => import("./other-windows.js");
 
-/** Return the string key for why live play is impossible in the current game; "" if it is possible.
+/** Return the key of the string that says why the current game cannot be played live; "" if it can.
  * @param {App} app @param {View} view */
 function obstacle({ state: { seats } }, view) {
   if (!canConnect()) return "together-cannot";
@@ -76,7 +76,7 @@ async function sitDown(app, session) {
   return (await import("./panel.js")).showPanel(app, session);
 }
 
-/** The signs, besides colours, of a connection's states; any other state means waiting.
+/** Signs for states of a connection, so that colour is not the only mark; any other state means waiting.
  * @type {Record<string, string>} */
 const SIGNS = { joined: "●", away: "○" };
 

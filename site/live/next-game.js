@@ -1,6 +1,6 @@
 /**
- * The rematch of a joint game at a table. The player who asks for it invites, and the friend is asked to join,
- * as with any invitation.
+ * The rematch of a joint game at a table. The player who asks for the rematch sends an invitation, and the
+ * friend is asked to join, as with any invitation.
  *
  * @import {App} from "../core/app.js"
  * @import {Opened, Saved, View} from "../core/types.js"

@@ -49,7 +49,7 @@ function isHeard(data) {
 /** How long the waiting window may take to use an answer. */
 const TAKEN_MS = 1000;
 
-/** By token, the string key for what another window did with it. @type {Map<string, string>} */
+/** By token, the key of the string that says what another window did with it. @type {Map<string, string>} */
 const told = new Map();
 
 /** Pass an answer to the window that waits for it. @param {App} app @param {string} token */
@@ -61,7 +61,7 @@ export async function passAnswer(app, token) {
 
 let isFollowing = false;
 
-/** Show the table of another window, which also sends moves made here.
+/** Show another window's table, and pass moves made here to that window.
  * @param {App} app @param {Session} session @param {Table|null} theirs */
 function follow(app, session, theirs) {
   app.update({ table: theirs && { ...theirs, isElsewhere: true } });
@@ -81,7 +81,7 @@ export function hearWindow(app, session, heard) {
   const { table } = app.state;
   const isMine = table !== null && !table.isElsewhere;
   if (heard.kind === "table") {
-    // A window that waits or is joined keeps its own table.
+    // A window that is connected, or waits for the friend, keeps its own table.
     if (!isMine || table.phase === "over") follow(app, session, heard.table);
     return;
   }

@@ -27,8 +27,9 @@ import {
 import { chatOf } from "./chat.js";
 import { want } from "./talk.js";
 
-/** How long a key press counts as typing, and how long a reaction is shown, in ms. */
+/** How long a key press counts as typing. */
 export const TYPING_MS = 4000;
+/** How long a reaction is shown. */
 const REACTION_MS = 3000;
 /** How many characters of an unread message are shown. */
 const MAX_SHOWN = 80;

@@ -38,8 +38,9 @@ export class Session {
   #app;
   /** @type {Connection|null} */
   #connection = null;
-  /** The last offer made here, and the answer to it that was used. */
+  /** The last offer made here. */
   #offer = "";
+  /** The answer used for that offer. */
   #answer = "";
   /** The rate limit's state for the friend's messages (see `spend`). */
   #spent = 0;

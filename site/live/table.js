@@ -108,13 +108,13 @@ export function readMessage(data) {
   return isWhole && fields.every(([name, fits]) => fits(found[name])) ? found : null;
 }
 
-/** The cost of a message, in ms: 16 messages a second are allowed. */
+/** The slot that each message takes, in ms: 16 messages a second are allowed. */
 const EACH_MS = 62.5;
-/** The allowed burst, in ms: 60 messages at once. */
+/** How far ahead slots may be taken, in ms: a burst of 60 messages is allowed. */
 const AHEAD_MS = 60 * EACH_MS;
 
-/** Charge a message to the rate limit. @param {number} until  when the time already charged ends, in ms @param {number} now
- * @returns {number} the end of the charged time with this message; 0 if there are too many messages */
+/** Take the next free slot for a message. @param {number} until  when the last slot taken ends, in ms
+ * @param {number} now @returns {number} when the new slot ends; 0 if it is too far ahead: too many messages */
 export function spend(until, now) {
   const next = Math.max(until, now) + EACH_MS;
   return next - now > AHEAD_MS ? 0 : next;

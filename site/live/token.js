@@ -7,10 +7,10 @@
  */
 
 /** A way to reach a page: a name that only its own network resolves, or an address.
- * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: the address as
- *   a STUN server sees it */
+ * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: whether
+ *   it is the address that a STUN server sees */
 /** @typedef {{ufrag: string, pwd: string, fingerprint: number[], candidates: Candidate[]}} Peer
- *   fingerprint: 32 bytes, the SHA-256 of its certificate */
+ *   fingerprint: the SHA-256 of the page's certificate, 32 bytes */
 /** @typedef {Peer & {kind: "offer"|"answer", number: number, to: number}} Token  number: the token's
  *   check number; to: the check number of the offer that an answer is for, else 0 */
 
@@ -54,9 +54,9 @@ const LENGTH_SIZE = 64;
 const PRINT_BYTES = 32;
 const BYTE = 256;
 const WORD = 65_536;
-/** The space for check numbers, and the largest prime below it. An altered token passes the check with a chance
- * of 1 in 65,521. */
+/** The radix of check numbers, which have 16 bits. */
 const NUMBERS = 65_536n;
+/** The largest prime below `NUMBERS`: an altered token passes the check with a chance of 1 in 65,521. */
 const CHECK = 65_521n;
 
 /** @param {string} text @returns {bigint} */
@@ -143,7 +143,7 @@ export function readToken(text) {
   const number = numberIn(text);
   let rest = numberOf(text) / NUMBERS;
   if (BigInt(number) !== rest % CHECK) return null;
-  // A truncated number reads as zeros: no candidate, and no end mark.
+  // Fields missing from a truncated number read as 0. Then `rest` ends as 0; otherwise as 1, the end mark.
   const { kind, ...found } = fieldsBy((radix) => {
     const value = Number(rest % BigInt(radix));
     rest /= BigInt(radix);

@@ -12,8 +12,9 @@ import { query } from "../ui/dom.js";
 /** Smaller squares, in pixels, are too small for a finger. */
 const SMALL = 26;
 
-/** How near its edge a dragged tile scrolls the board, and by how much in each frame, in pixels. */
+/** The board scrolls when a dragged tile is within this many pixels of its edge. */
 const EDGE = 30;
+/** How far the board then scrolls in each frame, in pixels. */
 const STEP = 7;
 
 /** @param {State} state */

@@ -252,7 +252,8 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const isConfirmed = confirms(app.state, shown);
   if (!see) reportMisread(app, shown);
   const kept = see ? app.store.unchecked(shown.dealId) : app.store.draft(shown.gameId);
-  const next = isConfirmed ? CONFIRMED : withView(app.state, shown, isTrial ? {} : kept);
+  const confirmed = isUnchecked ? CHECKED : {};
+  const next = isConfirmed ? confirmed : withView(app.state, shown, isTrial ? {} : kept);
   const about = { view: shown, seats: mine, stale: false, started: since, isUnsent };
   app.update({ ...next, ...about, isUnchecked: see !== undefined });
   // An unsent new move is announced by the sheet that sends it; an unchecked game has been announced.
@@ -261,8 +262,8 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   return { shown, isNew, pending: isConfirmed ? pending : null };
 }
 
-/** What ends once the engine has confirmed a game: its own preview of the draft follows. */
-const CONFIRMED = { isLate: false, pending: null, preview: null };
+/** What ends once the engine has confirmed an unchecked game: the engine's own preview of the draft follows. */
+const CHECKED = { isLate: false, pending: null, preview: null };
 
 /** Whether a view, or the unchecked view of its deal, is on show. @param {State} state @param {View} view */
 const isShown = ({ view: shown, isUnchecked }, { gameId, dealId }) =>

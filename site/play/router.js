@@ -120,8 +120,8 @@ async function openLink(app, text) {
   if (!expected) {
     if (app.state.engine.phase === "loading")
       void app.actInBackground("show-unchecked", { link: text });
-    app.prepare("ask-seat");
-    app.prepare("ask");
+    void app.prepare("ask-seat");
+    void app.prepare("ask");
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;

@@ -31,7 +31,7 @@ import { drawStrip } from "./strip.js";
 
 /** @type {ShownPuzzle|null} */
 let shown = null;
-/** Results of other puzzles, by link, while the page is open. @type {Map<string, PuzzleResult>} */
+/** Results of puzzles that are not daily, by link, while the page is open. @type {Map<string, PuzzleResult>} */
 const others = new Map();
 
 /** @returns {PuzzleResult} */
@@ -160,7 +160,7 @@ async function result(app) {
   return showAnswer(app, shown, reply.review, (day) => openOther(app, day));
 }
 
-/** Reveal the line of the best play, or next its first letter. Each hint costs a star. @param {App} app */
+/** Reveal the line of the best play or, as second hint, its first letter. Each costs a star. @param {App} app */
 async function takeHint(app) {
   if (!shown || shown.result.stars !== null) return undefined;
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-hint", budget }));

@@ -1,6 +1,5 @@
 /**
- * The answer of a puzzle: stars, the best play, a text to share, the coach's card, and the days of the
- * month.
+ * The answer of a puzzle: stars, the best play, a text to share, the coach's card, and the month's days.
  *
  * @import {App} from "../core/app.js"
  * @import {PuzzleReview, RatedMove} from "../core/types.js"

@@ -65,7 +65,7 @@ function codeOf(url, drawn) {
   return el("details.qr", { ontoggle: draw }, el("summary", t("qr-code")));
 }
 
-/** Build the main ways. With a mouse, Copy comes first, since it is more useful than the device's share sheet.
+/** Build the main ways to send. With a mouse, Copy comes first: it is more useful than the share sheet.
  * @param {Sending} sending @param {Done} done */
 function mainWays(sending, done) {
   const whole = wholeOf(sending);
@@ -84,8 +84,8 @@ function mainWays(sending, done) {
   return choiceButtons(hasKeyboard() ? [copies, ...shares] : [...shares, copies]);
 }
 
-/** Build the other ways, collapsed. @param {Sending} sending @param {Done} done
- * @param {() => void} passed  notes that the link was passed on */
+/** Build the other ways to send, collapsed. @param {Sending} sending @param {Done} done
+ * @param {() => void} passed  called when the link has been passed on */
 function moreWays(sending, done, passed) {
   const { message, url, purpose } = sending;
   const outside = (/** @type {string} */ key, /** @type {string} */ href) => {
@@ -108,8 +108,8 @@ function moreWays(sending, done, passed) {
   );
 }
 
-/** Show the ways to send a link until it was sent or the sheet is closed. @param {Sending} sending
- * @param {() => void} passed  notes that the link was passed on */
+/** Show the ways to send a link until it is sent or the sheet is closed. @param {Sending} sending
+ * @param {() => void} passed  called when the link has been passed on */
 function showLinkSheet(sending, passed) {
   const { title, lines, message, url, note } = sending;
   const fill = (/** @type {() => void} */ close) => {

@@ -20,12 +20,14 @@ import { seatFor } from "../play/enter-game.js";
 import { toast } from "../ui/dialogs.js";
 import { withNotesOf } from "./backup.js";
 
-/** The most games restored at once, and the number of games between progress reports. */
+/** The most games restored at once. */
 const MAX_TRIED = 500;
+/** The number of games between two progress reports. */
 const SAID_EACH = 25;
 
-/** String keys for the number of entries taken, by kind; and the fates of entries not taken. */
+/** The string keys that tell how many entries were taken, by kind of entry. */
 const TAKEN = { games: "imported", results: "imported-results", words: "imported-words" };
+/** The fates of entries that were not taken. */
 const LEFT = /** @type {const} */ (["here", "later", "full", "unread"]);
 
 /** Fates by kind of entry. @typedef {Partial<Record<keyof typeof TAKEN, Fates>>} Tally */

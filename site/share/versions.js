@@ -22,7 +22,7 @@ import { openText } from "../play/router.js";
 /** The player's choice: the stored game; or the link's game: take it, only look at it, or play on from it.
  * @typedef {"mine"|"theirs"|"look"|"play-on"} Way */
 
-/** Whether the player has declined a link's moves, even with other notes. Records of release 1.0 hold declined
+/** Whether the player has declined a link with these moves, whatever its notes. Release 1.0 stored declined
  * links with their notes. @param {Saved} saved @param {Opened} opened */
 const hasDeclined = ({ declined = [] }, { link, movesLink }) =>
   movesLink !== undefined && (declined.includes(movesLink) || declined.includes(link));
@@ -102,8 +102,8 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   ];
 }
 
-/** Describe the player's own turns made elsewhere: how many there are, and the newest, preferably neither hint
- * nor accepted word. @param {Pick<Opened, "view"|"ownTurns">} opened */
+/** Describe the player's own turns made elsewhere: how many there are, and the newest, if possible one that is
+ * neither a hint nor an accepted word. @param {Pick<Opened, "view"|"ownTurns">} opened */
 function ownLines({ view, ownTurns = [] }) {
   const turns = view.turns.filter(({ number }) => ownTurns.includes(number));
   const newest = turns.findLast((turn) => !isNonTurnMove(turn)) ?? turns.at(-1);

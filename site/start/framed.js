@@ -3,7 +3,8 @@
  * own, or trick the player into making a move.
  */
 
-import { language, preferred, speak, t } from "../core/i18n.js";
+import { language, speak, t } from "../core/i18n.js";
+import { preferred } from "../core/languages.js";
 import { el } from "../ui/dom.js";
 
 /** Show only a link that opens this page outside the frame. Never resolves, so that nothing else starts.

@@ -29,6 +29,7 @@ import {
 } from "../ui/dom.js";
 import { doors } from "./doors.js";
 import { allGames, byUrgency, firstGames, focusKept, rivals } from "./games.js";
+import { knownOptions, lastWords } from "./options.js";
 
 /** Whether the list of all games is shown instead of the doors. */
 let isList = false;
@@ -36,12 +37,18 @@ let isList = false;
 /** Load the styles of the pages in this module. */
 export const dress = () => Promise.all([style("start/start.css"), dressAvatars()]);
 
+/** Load what a game against the computer is dealt with before the engine is ready. @param {App} app */
+async function prepareDeal(app) {
+  const { language } = lastWords(app, await knownOptions(app));
+  await app.actInBackground("prepare-deal", { language });
+}
+
 /** @param {App} app @param {boolean} keeps  keep the list of all games, if shown */
 async function drawStart(app, keeps) {
   const { store } = app;
   await dress();
-  app.prepare("new-game");
-  if (app.state.engine.phase === "loading") app.prepare("deal-unchecked");
+  void app.prepare("new-game");
+  if (app.state.engine.phase === "loading") void prepareDeal(app);
   const games = byUrgency(store.games());
   isList = keeps && isList && games.length > 0;
   const keepFocus = focusKept();
@@ -65,7 +72,7 @@ function homeOf(app, games) {
   return [
     // Players with games come to continue them: hide the tagline, and leave out the logo.
     games.some(isPlayed) ? add(title, { class: "unseen" }) : hero,
-    app.store.newGame() && button("action.primary.wide", "resume-new", t("resume-new")),
+    app.store.newGame() && button("action.wide.resume", "resume-new", t("resume-new")),
     firstGames(games),
     doors(app),
     el(

@@ -9,7 +9,7 @@ const unstarted = /** @type {HTMLElement} */ (document.getElementById("unstarted
 const [sentence, told, afresh] = /** @type {any} */ (unstarted.children);
 const { serviceWorker } = navigator;
 const folder = new URL("./", location.href);
-/** How long the page may take to start after its files have loaded: after an error, and without an error. */
+/** How long the page may take to start after its files have loaded, if there was an error and if there was none. */
 const FAILED_MS = 8_000;
 const QUIET_MS = 30_000;
 /** The first error found. @type {string} */

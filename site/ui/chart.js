@@ -64,6 +64,6 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
 }
 
 /** Mark a turn on a chart. @param {HTMLElement} chart @param {number|null} turn  null: now
- * @param {number} turns */
+ * @param {number} turns  how many the game has */
 export const markTurn = (chart, turn, turns) =>
   query(".now", chart)?.setAttribute("x", String(((turn ?? turns) / turns) * WIDTH - 1));

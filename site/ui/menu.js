@@ -1,5 +1,5 @@
 /**
- * The menu: grouped actions that have no button.
+ * The menu: the available actions, in groups.
  *
  * @import {Action, LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -12,8 +12,8 @@ import { lacksSeat, sendText } from "./controls.js";
 import { sheetOnPress } from "./dialogs.js";
 import { button, el, icon } from "./dom.js";
 
-/** The groups of actions with their icons: sharing and seats, this game, its words and moves, the page, and
- * last the actions that end a game. @type {[Action, string][][]} */
+/** The groups of actions, with icons: navigation and sharing, the current game, the whole page, and last
+ * resigning. @type {[Action, string][][]} */
 const GROUPS = [
   [
     ["start", "home"],

@@ -105,8 +105,9 @@ function pieceFrames(n) {
   return [GONE, { opacity: 1, transform: up, offset: 0.25 }, { opacity: 0, transform: down }];
 }
 
-/** How long a score counts up, and the delay after the play, in ms. */
+/** How long a score counts up. */
 const COUNT_MS = 500;
+/** The pause before the score of an arrived play counts up, and before newly drawn tiles appear, in ms. */
 const COUNT_AFTER = 150;
 /** How long a seven-tile play is celebrated before its points are counted, in ms. */
 const SEVEN_MS = 1150;
@@ -191,7 +192,7 @@ function apartFrom(was, is) {
 
 const slotAt = (/** @type {number} */ slot) => $("rack").children[slot];
 
-/** Count the scores that a turn changed, and show the gain beside the player's score.
+/** Let the scores that a turn changed count up or down, and show the gain beside the player's score.
  * @param {Stage} stage @param {View} shown @param {Turn} turn @param {number} begin */
 function countScores(stage, { turns, players }, turn, begin) {
   const before = turns.at(-2)?.scores;

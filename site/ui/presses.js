@@ -3,16 +3,19 @@
  * this to ignore presses meant for the page (common/resting.js).
  */
 
-/** A click may follow a press by up to this long. */
+/** How long after the end of a press its click may arrive. */
 const CLICK_MS = 500;
 
-/** Presses by pointer. @type {Map<number, {at: number, until: number}>} */
+/** When the last press of each pointer began and ended. @type {Map<number, {at: number, until: number}>} */
 const pointers = new Map();
 /** When each key was last pressed. @type {Map<string, number>} */
 const keys = new Map();
 
 /** Where a pointer was last pressed; NaN at first. */
 export const lastPlace = { x: Number.NaN, y: Number.NaN };
+
+/** Whether nobody has pressed anything on this page yet. */
+export const isUntouched = () => !pointers.size && !keys.size;
 
 /** Watch all presses. */
 export function bindPresses() {

@@ -305,6 +305,18 @@ const textsOf = (state, score) => ({
   "open-seal": openingText(state.view),
 });
 
+/** Return what some buttons tell besides their text. @param {{score: number|undefined, busy: boolean, note: string,
+ *   waits: boolean|undefined}} state  waits: whether a move waits for the engine; undefined if none needs to
+ * @returns {Record<string, Props>} */
+const attributesOf = ({ score, busy, note, waits }) => ({
+  ...Object.fromEntries(
+    NEEDS_ENGINE.map((name) => [name, { "aria-disabled": waits !== undefined }]),
+  ),
+  play: { "aria-disabled": score === undefined || busy },
+  note: { "aria-label": note ? `${t("note")}: ${note}` : t("note-add") },
+  rematch: { "aria-disabled": busy },
+});
+
 /** @returns {Draw} */
 function buttons() {
   const nodes = BUTTONS.map(([name, sign, key, face = key]) =>
@@ -330,18 +342,11 @@ function buttons() {
       const main = next ?? (isMyTurn && "play");
       const texts = textsOf(state, score);
       const ends = { over: Boolean(view?.over), isUnsent };
-      return { shown, ends, main, score, waits, busy, note, ...texts };
+      return { shown, ends, main, score, waits, busy, note, texts: Object.entries(texts) };
     },
-    ({ shown, ends, main, score, waits, busy, note, ...texts }) => {
-      /** @type {Record<string, Props>} */
-      const more = {
-        ...Object.fromEntries(
-          NEEDS_ENGINE.map((name) => [name, { "aria-disabled": waits !== undefined }]),
-        ),
-        play: { "aria-disabled": score === undefined || busy },
-        note: { "aria-label": note ? `${t("note")}: ${note}` : t("note-add") },
-        rematch: { "aria-disabled": busy },
-      };
+    ({ shown, ends, main, ...about }) => {
+      const { note, waits } = about;
+      const more = attributesOf(about);
       for (const node of nodes) {
         const act = /** @type {Action} */ (node.dataset.act);
         add(node, { hidden: !shown[act] }, more[act]);
@@ -350,7 +355,7 @@ function buttons() {
         node.classList.toggle("on", act === "note" && Boolean(note));
         if (act === "play") node.ariaPressed = waits === undefined ? null : String(waits);
       }
-      for (const [name, text] of Object.entries(texts))
+      for (const [name, text] of about.texts)
         replaceContents(
           /** @type {HTMLElement} */ (query(`[data-act="${name}"] span`, $("actions"))),
           text,

@@ -52,7 +52,7 @@ function movesOf({ players, turns }, replayTurn = null) {
 }
 
 /** @typedef {View["unseen"][number]} Unseen */
-/** Orders of the unseen tiles. The engine's order is by letter, which also decides ties. */
+/** Orders of the unseen tiles. The engine sorts them by letter, and ties keep that order. */
 const ORDERS = /** @type {const} */ (["letter", "count", "value"]);
 
 /** List the tiles that this seat cannot see, by letter, in the order last chosen on this device.

@@ -11,7 +11,7 @@
 
 import { lastSentence, nameOf, t } from "../core/i18n.js";
 import { scoreDraft } from "../link-reader/draft.js";
-import { dealt, openLink } from "../link-reader/open.js";
+import { dealt, lettersOf, openLink } from "../link-reader/open.js";
 import { dealIdOf, viewOf } from "../link-reader/view.js";
 import { certainSeats, enter, seatsOfEntry } from "../play/enter-game.js";
 import { hasPlainNames } from "./names.js";
@@ -60,8 +60,8 @@ function show(app, game, link) {
 }
 
 /** Enter the game on show as one of its players. The engine's own view may have come meanwhile.
- * @param {App} app @param {number[]} seats @returns {Promise<unknown>} */
-async function sitDown(app, seats) {
+ * @param {App} app @param {number[]} seats */
+function sitDown(app, seats) {
   const { view, isUnchecked } = app.state;
   if (!shown || !view || !isUnchecked) return undefined;
   const { game, link } = shown;
@@ -73,8 +73,8 @@ async function sitDown(app, seats) {
 /** @param {App} app @param {string} link */
 async function showLink(app, link) {
   const isOvertaken = app.visits.watch();
-  const opened = openLink(link);
-  if (!opened) app.prepare("open-puzzle"); // Null for links that are no games.
+  const opened = openLink(link, app.startup.letters);
+  if (!opened) void app.prepare("open-puzzle"); // Null for links that are no games.
   const game = opened && hasPlainNames(opened.setup) ? await opened.game : null;
   const { view: other, screen, engine } = app.state;
   if (isOvertaken() || other || screen !== "game" || engine.phase !== "loading") return;
@@ -122,10 +122,11 @@ function score(tiles) {
   return { play: play && { ...play, ends: false, bonus: 0, words: [] }, illegal: null };
 }
 
-/** @param {App} app @returns {Pick<LazyActions, "show-unchecked"|"deal-unchecked"|"sit-unchecked"
- *   |"score-draft">} */
+/** @param {App} app @returns {Pick<LazyActions, "show-unchecked"|"prepare-deal"|"deal-unchecked"
+ *   |"sit-unchecked"|"score-draft">} */
 export const actions = (app) => ({
   "show-unchecked": ({ link }) => showLink(app, link),
+  "prepare-deal": ({ language }) => lettersOf(language),
   "deal-unchecked": ({ game, seats }) => showDeal(app, game, seats),
   "sit-unchecked": () => sitDown(app, app.state.seats),
   "score-draft": ({ tiles }) => score(tiles),

@@ -54,8 +54,9 @@ const WIDE = "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1
 class Dictionary {
   #app;
   #wide = matchMedia(WIDE);
-  /** The mode of the shown results, and the letters of the last search. */
+  /** The mode of the shown results. */
   #shown = "";
+  /** The letters of the last search. */
   #letters = "";
   #searches = latest();
   /** Debounces a search while letters are typed. */

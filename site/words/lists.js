@@ -1,5 +1,5 @@
 /**
- * Players' own word lists: sent to the engine, and stored on this device by the tag that links carry.
+ * Players' own word lists: sent to the engine, and stored on this device under the tag that links carry.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"

@@ -26,7 +26,7 @@ async function hashOf(data) {
 /** Return the URL under which a file is cached. @param {{path: string}} asset */
 export const addressOf = ({ path }) => (path === INDEX ? base : base + path);
 
-/** Fetch the list past every cache and without a date. With a date, a host that went back to an older version
+/** Fetch the list past every cache. The request has no date: with one, a host that went back to an older version
  * may reply that nothing is newer. @returns {Promise<Response>} */
 export const fetchList = () => fetch(base + LIST, { cache: "reload" });
 

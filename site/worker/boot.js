@@ -22,7 +22,7 @@ const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
-/** A URL that is never requested: a Python restored from a snapshot has already imported the standard library. */
+/** A URL without a file: `divert` answers it with nothing, since a snapshot includes the standard library. */
 const NO_STDLIB = `${RUNTIME}none`;
 
 /** How long the short way may take once WebAssembly is compiled. */

@@ -80,7 +80,7 @@ function groupStarts(body) {
 }
 
 /**
- * Join the sections into edges, `child << 7 | label << 2 | last << 1 | final` each.
+ * Join the sections into edges. Each edge is `child << 7 | label << 2 | last << 1 | final`.
  *
  * @param {Uint8Array} body  one byte for each edge
  * @param {Uint32Array} ranked  the targets of edges that lead to a node already visited, by popularity

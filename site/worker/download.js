@@ -168,8 +168,8 @@ const unpacker = () =>
  *
  * @param {string} url
  * @param {Meter} [counted]
- * @param {boolean} [isWhole]  whether to fetch it unpacked. Only then is the browser given the response
- *   unchanged, so that it caches the compiled code
+ * @param {boolean} [isWhole]  whether to fetch it unpacked. Browsers cache compiled code only if they
+ *   get the response unchanged
  */
 export function compile(url, counted, isWhole) {
   const from = isWhole ? url : packedFormOf(url);

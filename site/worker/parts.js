@@ -1,6 +1,6 @@
 /**
  * Pyodide's WebAssembly in two parts (see scripts/runtime/split/parts.mjs): the first has the functions that
- * games use; the rest is loaded when one of its functions is first called, and usually before.
+ * games use; the rest is usually loaded early, and at the latest when one of its functions is first called.
  */
 
 import { compile, MissingPart } from "./download.js";

@@ -87,7 +87,7 @@ function call(python, entry, given) {
   given.forEach((data, n) => {
     const bytes = checked(python, python._PyBytes_FromStringAndSize(0, data.length));
     python.HEAPU8.set(data, python._PyBytes_AsString(bytes) >>> 0);
-    python._PyTuple_SetItem(list, n, bytes); // The tuple owns them now.
+    python._PyTuple_SetItem(list, n, bytes); // The tuple now owns the bytes.
   });
   const reply = checked(python, python._PyObject_CallObject(entry, list));
   const at = python._PyBytes_AsString(reply) >>> 0;

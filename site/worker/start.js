@@ -14,7 +14,7 @@
 import { boot } from "./boot.js";
 import { packOf, unpackWords } from "./dictionary.js";
 import { download, meter } from "./download.js";
-// boot.js imports these modules. Importing them here too loads them in parallel with it.
+// boot.js imports these modules too. Importing them here loads them in parallel with boot.js.
 import "./parts.js";
 import "./snapshot.js";
 
@@ -26,10 +26,9 @@ const QUIET_MS = 2000;
 /** @type {any} */
 let quiet;
 
-/** Dictionaries being fetched, and those handed to the engine. */
-/** @type {Map<string, Promise<ReturnType<typeof unpackWords>>>} */
+/** Dictionaries being fetched, by name. @type {Map<string, Promise<ReturnType<typeof unpackWords>>>} */
 const fetched = new Map();
-/** @type {Map<string, Promise<boolean>>} */
+/** Dictionaries and parts handed to the engine: whether it took them. @type {Map<string, Promise<boolean>>} */
 const handedOver = new Map();
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self));

@@ -1,7 +1,4 @@
-/**
- * Unpacks xz streams, which are a third smaller than gzip for the largest files. A file of its own, since
- * only a first visit needs it.
- */
+/** Unpacks xz streams: large files are a third smaller than with gzip. Only a first visit loads this file. */
 
 import xz from "xz-decompress";
 

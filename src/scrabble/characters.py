@@ -97,7 +97,7 @@ def _is_in(table: str, char: str) -> bool:
 
 @cache
 def _table(name: str) -> tuple[list[int], list[range]]:
-    """Return the ranges of a table, and their start points."""
+    """Return the start points of a table's ranges, and the ranges."""
     lines = data.read(f"unicode/{name}.txt").decode("ascii").splitlines()
     ranges = [_range(line) for line in lines if not line.startswith("#")]
     return [codes.start for codes in ranges], ranges

@@ -31,7 +31,7 @@ KEPT_NAMES = """async () => (await Promise.all((await caches.keys()).map(async (
 
 
 def in_language(language: str, seed: int) -> str:
-    """Return a new game in another language, whose dictionary has to be fetched."""
+    """Return the link of a new game in another language; its dictionary must be fetched."""
     pack = f"{language}-common"
     tag = pack_info(pack).tag
     return game_of(

@@ -29,7 +29,7 @@ COLOURS = """() => {
 FORCED = """() => getComputedStyle(document.querySelector(".cell.tile")).forcedColorAdjust
   === 'none'"""
 
-# The text spacing that readers may set (WCAG 2.2, 1.4.12), and the texts that then overflow.
+# The text spacing that readers may set (WCAG 2.2, 1.4.12).
 SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-bottom: 2em !important; }"""
 SPACE = """(text) => {
@@ -37,6 +37,7 @@ SPACE = """(text) => {
   sheet.replaceSync(text);
   document.adoptedStyleSheets = [sheet];
 }"""
+# The texts that are larger than their elements and therefore cut off.
 CUT_OFF = """() => [...document.querySelectorAll("button, a, p, li, label, h2, td, th, summary")]
   .filter((node) => node.checkVisibility({ visibilityProperty: true })
     && !node.closest(".cell, .unseen, .rack, .url"))

@@ -59,8 +59,8 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
 ) -> None:
     """Neither Python nor the dictionary that the link names delays the board.
 
-    Before Python starts, the second reader of links shows the same board as the engine later, with
-    room for the rack. The rest of Python and the engine's other parts load in idle time.
+    Before Python starts, the second reader of links shows the board that the engine shows later,
+    with room for the rack. The rest of Python and the engine's other parts load in idle time.
     """
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
@@ -84,7 +84,7 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
 
 
 def test_an_invitation_to_a_sealed_game_waits_for_one_part_alone(device: Device, dist: str) -> None:
-    """The engine fetches its part for joint games, and nothing else that loads in idle time."""
+    """The engine fetches its part for joint games, and no other part that loads in idle time."""
     key, setup = bytes(16), replace(DEAL, mode=Mode.SEALED)
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))

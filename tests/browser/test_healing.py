@@ -13,7 +13,7 @@ Device = Callable[..., Any]
 
 THROWS = 'throw new Error("a bad deployment");\n'
 HEALED_MS = 60_000
-"""The page reports its failure after 8 seconds, and then waits 5 seconds for other pages."""
+"""The limit; the page reports its failure after 8 seconds, then waits 5 seconds for other pages."""
 STARTED = "body:not([data-screen=loading])"
 
 

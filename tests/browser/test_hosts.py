@@ -22,13 +22,13 @@ USUAL = {
     "vary",
     "xz refused",
 }
-"""Hosts of every run, each with another peculiarity. Only the full run has the other hosts: waiting
-for a script that never arrives takes 20 seconds."""
+"""Hosts of every run, each with a different peculiarity. Only the full run has the other hosts,
+because some of them let the page wait 20 seconds for a script."""
 STARTED = "() => document.documentElement?.dataset.start"
 EXPLAINED = r"() => document.body.innerText.match(/\S+( \S+){5,}/)"
 """Finds a sentence of at least six words on the page."""
 UNSTARTED_MS = 60_000
-"""The page waits 20 seconds for scripts before it says that they did not arrive."""
+"""The limit for an explanation; the page waits 20 seconds for missing scripts first."""
 
 
 @pytest.fixture

@@ -77,7 +77,7 @@ def join(page: Driver, address: str, link: str, button: str) -> str:
 
 
 def publish(page: Driver, address: str, link: str) -> str:
-    """Open a link that needs one more link from this player; return that link."""
+    """Open a link, and make the link that is then due from this player; return the new link."""
     page.open(f"{address}#{link}")
     wait(page, "document.querySelector('dialog[open]')", SECONDS)
     if page.run("return document.querySelector('.over-sheet[open]') !== null;"):
@@ -95,7 +95,7 @@ def open_turn(page: Driver, address: str, link: str) -> None:
 
 
 def take_turn(page: Driver, address: str, link: str) -> str:
-    """Open a link and lay the play of the most tiles, or pass; return the next link."""
+    """Open a link and make the play that lays the most tiles, or pass; return the next link."""
     open_turn(page, address, link)
     rack = "".join(sorted(filter(None, page.run(FACES))))
     move = most_tiles(look_at(link).history.last, rack)

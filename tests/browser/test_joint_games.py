@@ -74,7 +74,7 @@ def join(page: Any, address: str, link: str, name: str) -> str:
 
 
 def publish(page: Any, address: str, link: str) -> str:
-    """Open a link that needs one more link from this player; return that link."""
+    """Open a link, and make the link that is then due from this player; return the new link."""
     page.goto(f"{address}#{link}")
     page.locator("dialog[open]").wait_for()
     over = page.locator(".over-sheet")

@@ -78,7 +78,7 @@ LOOK_ON = """() => {
   if (isFirst) setInterval(look, 100);
 }"""
 OVER = "() => window.__moved && window.__still > 5"
-"""Whether something has moved or zoomed, and nothing has moved since then for half a second."""
+"""Whether something moved or zoomed, and everything has then been still for half a second."""
 
 SHARE = 4
 """Simulates a phone with a quarter of this processor's speed."""

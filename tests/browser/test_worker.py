@@ -82,7 +82,7 @@ def test_python_starts_from_its_snapshot_and_answers_what_was_asked_before(
 def test_a_game_is_shown_on_a_host_that_does_everything_wrong(
     chromium: Any, built: Path, tmp_path: Path
 ) -> None:
-    """A snapshot of another build, WebAssembly sent as text, and a missing dictionary."""
+    """The host has another build's snapshot, sends WebAssembly as text and lacks the dictionary."""
     folder = copy(built, tmp_path / "site", without="lexicons/en-complete.words")
     whole = (built / "runtime" / "snapshot.bin").read_bytes()
     other = whole[:16] + bytes(32) + whole[48:]

@@ -157,7 +157,7 @@ def test_a_game_in_progress_or_without_a_dictionary_is_not_reviewed(capsys, game
 
 GOING_OUT = ("8H CATS", board("8  .......CAT....."))
 DENIED = Challenge(upheld=False)
-SEATS = [  # Columns: racks, computers, moves after the last play, whether it is over.
+SEATS = [  # Columns: racks, computers, moves after the last play, whether a review is allowed.
     (("S", "QZ"), (), [], True),
     (("S", "QZ", "EE"), (), [], False),
     (("S", "QZ", "EE"), (), [DENIED], True),

@@ -61,7 +61,7 @@ def faults(name: str, value: object, schema: str = "commands") -> list[str]:
 
 @cache
 def validator(name: str, schema: str) -> Draft202012Validator:
-    """Return a validator of an output, which allows only the fields in the output's table."""
+    """Return a validator that allows only the fields in the schema of an output."""
     whole = strict(fields.load(schema)) | {"$ref": f"#/$defs/{name}"}
     return Draft202012Validator(whole, format_checker=FormatChecker())
 
@@ -108,7 +108,7 @@ ROWS = [
     ("puzzle_answer", f"puzzle answer {QUIZ} --json"),
     ("review", "review sheet.gcg --turn 3 --json"),
 ]  # fmt: skip
-"""Rows of a definition's name and a command that prints it."""
+"""Each row: the name of a schema definition, and a command that prints output of this form."""
 
 
 @pytest.mark.parametrize(("name", "command"), ROWS, ids=[command[:30] for _, command in ROWS])
@@ -152,7 +152,7 @@ def test_every_game_of_the_vectors_has_the_stated_form():
 
 @pytest.mark.parametrize("name", ["sealed", "fair-draw"])
 def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
-    """Every link is checked, redeals too; a game number of 128 bits is a string."""
+    """Links of redeals are checked too. A game number of 128 bits has to be a string."""
     monkeypatch.setattr("scrabble.link.verify", lambda *_: None)  # Vectors have made-up words.
     games = [
         joint.described(one["link"], None) for vector in vectors(name) for one in vector["links"]

@@ -44,7 +44,7 @@ def before_the_last(scoreless, *others, rule=VOID):
 
 
 def can_be_challenged(scoreless, rule, move=None):
-    """Return a position after scoreless turns and then a phony, or the given move."""
+    """Return a position after scoreless turns and then a phony or the given move."""
     at = position("XY" + ALL_BLANKS[:5], "AB?", bag=BAG, scoreless=scoreless, challenge_rule=rule)
     return apply(at, move or place("8H XY"))[0]
 
@@ -167,7 +167,7 @@ def test_another_pass_says_nothing(capsys):
 
 
 def test_in_the_terminal_the_last_pass_is_typed_twice(capsys, monkeypatch):
-    """After the only word nobody can play: the player's third pass is the sixth scoreless turn."""
+    """Nobody can play after the only word; the player's third pass is the sixth scoreless turn."""
     words = Lexicon.from_words(["UNIT"], "en")
     monkeypatch.setattr(cli_play, "load_lexicon", lambda _name: words)
     lines = ["8H UNIT", "pass", "pass", "pass", "nonsense", "pass", "pass"]

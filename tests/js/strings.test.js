@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { LANGUAGES, speak, t, useStrings } from "../../site/core/i18n.js";
+import { speak, t, useStrings } from "../../site/core/i18n.js";
+import { LANGUAGES } from "../../site/core/languages.js";
 import { PACKS } from "../../site/core/packs.js";
 
 const SITE = new URL("../../site/", import.meta.url);

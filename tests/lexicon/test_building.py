@@ -15,8 +15,8 @@ from scripts.data.lexicons.sources import SOURCES
 
 pytestmark = pytest.mark.native
 
-# Twofold suffixes (A then B), conditions, a stem that is not a word (X), a forbidden word
-# (!), a prefix that combines only with cross-product suffixes.
+# The cases: twofold suffixes (A then B), conditions, a stem that is not a word (X), a forbidden
+# word (!), and a prefix (R) that combines only with cross-product suffixes.
 AFFIXES = """\
 SET UTF-8
 NEEDAFFIX X
@@ -60,7 +60,7 @@ def dictionary(tmp_path):
     ],
 )
 def test_affixes_make_forms(dictionary, stem, forms):
-    """The stems need conditions, stripping, second suffixes, prefixes, and non-words removed."""
+    """The forms need conditions, stripping, second suffixes, prefixes, and no non-words."""
     (entry,) = (entry for entry in dictionary.entries() if entry.stem == stem)
 
     assert dictionary.forms(entry) == set(forms.split())

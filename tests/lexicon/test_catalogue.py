@@ -122,7 +122,7 @@ def test_ambiguous_words_are_only_mild():
 
 @pytest.mark.native
 def test_english_has_the_two_letter_words():
-    """The list has at least 126 of them, including the three newest."""
+    """There are at least 126 two-letter words, including the three newest."""
     lexicon = load_lexicon("en-complete")
     two = [word for word in lexicon if len(word) == 2]
 

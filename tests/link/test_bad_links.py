@@ -148,7 +148,7 @@ def test_parts_are_in_order_and_critical_parts_are_not_skipped(kinds, code):
     ],
 )
 def test_rules_of_turns_stand_only_where_they_make_a_difference(checking, parts, code):
-    """Each game has one link: without the single rule, hints and house words are in part 4."""
+    """Hints and house words are in part 2 under the single rule, in part 4 under other rules."""
     writer = head(checking=checking)
     for kind, values in parts.items():
         writer.weighted((1, 1), 1)
@@ -193,7 +193,7 @@ def test_another_part_on_an_own_list_is_of_a_later_version(changes, content):
 
 
 def test_all_of_an_own_list_costs_a_link_nineteen_characters():
-    """Part 14 has twelve more bytes of the list's digest; without it the link is unchanged."""
+    """Part 14 holds bytes 4 to 15 of the list's digest; the rest of the link is unchanged."""
     listed = replace(setup(), lexicon=OWN_LIST, tag=1)
     whole = replace(listed, list_digest="ab" * 12)
     text = link.encode_history(replay(Game(listed)), ((14, b"\xab" * 12),))
@@ -202,7 +202,7 @@ def test_all_of_an_own_list_costs_a_link_nineteen_characters():
 
 
 def test_word_search_costs_a_link_four_characters():
-    """Part 12 is one byte; without it the link is unchanged."""
+    """Part 12 is one byte; the rest of the link is unchanged."""
     searched = replace(setup(), word_search=True)
     text = link.encode_history(replay(Game(setup())), ((12, b"\1"),))
     assert text == link.encode(Game(searched))
@@ -303,7 +303,7 @@ def test_damaged_and_forged_links_are_refused_or_legal():
 
 @pytest.mark.native
 def test_the_longest_game_is_read_within_a_second():
-    """Hundreds of phonies, each challenged off: the most work a link can cause."""
+    """The game has hundreds of phonies, all challenged off; no link causes more work."""
     history = longest_game(1)
     assert len(history.turns) > 500
     assert list(faults(history)) == []

@@ -83,7 +83,7 @@ def test_language_and_lexicon_numbers_match_the_catalogue():
 
 
 def test_the_engine_stays_within_the_limits_of_the_format():
-    """Every setup, note or record fits a link."""
+    """Every setup, note or record that the engine allows fits a link."""
     assert tuple(ChallengeRule) == numbers.CHALLENGE_RULES
     assert tuple(Ending) == numbers.ENDINGS
     for name, limit in {

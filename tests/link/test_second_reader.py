@@ -1,9 +1,7 @@
-"""The second reader, which shows a link before Python starts, agrees with the engine's view."""
+"""The second reader, which shows a link before Python starts, agrees with the engine."""
 
-import json
-import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,80 +11,92 @@ from support.amounts import amount
 from support.sealed_links import link_of, random_histories
 
 from scrabble import link
-from scrabble.errors import LinkError
 from scrabble.game import History, Mode
 from scrabble.joint import sealed
 from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
-from scrabble.views.view import view
 from scripts.lab.fuzz import forging
-from scripts.lab.fuzz.forging import Held, opened
-from scripts.lab.fuzz.random_play import random_setup, turns
+from scripts.lab.fuzz.links import links_kept
 
 if sys.platform != "emscripten":
     from scripts.build import page_data
-    from scripts.common import base, node_env
+    from scripts.lab.fuzz import readers
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
-GAMES = amount(35, 100)
-FORGED = amount(60, 220)
-PLACES = (0, 0.2, 0.5, 0.8, 1)
-"""The turns at which each game is read, as fractions of its moves."""
-READER = Path(__file__).parents[1] / "support" / "js" / "compare_readers.mjs"
-
-
-def some_games() -> Iterator[History]:
-    """Yield random games of every kind, each at several turns."""
-    for number in range(GAMES):
-        rng = Random(number)
-        histories = list(turns(rng, random_setup(rng), notes=Random(number)))
-        for place in PLACES:
-            yield histories[round(place * (len(histories) - 1))]
+DATA = Path(__file__).parents[1] / "data"
+GAMES = amount(25, 140)
+FIRST = 5
+"""The first of these games: every kind of game is among the next `GAMES`."""
+FORGED = amount(50, 220)
 
 
 @pytest.fixture(scope="module")
 def games() -> list[History]:
-    return list(some_games())
+    return [
+        each for number in range(FIRST, FIRST + GAMES) for each in readers.random_positions(number)
+    ]
 
 
-def compare(folder: Path, views: list[dict[str, Any]]) -> list[list[str]]:
-    """Return, for each game, the names of the facts in which the second reader differs."""
-    letters = {language: page_data.letters(language) for language in LANGUAGES}
-    file = folder / "games.json"
-    file.write_text(json.dumps({"letters": letters, "games": views}), "utf-8")
-    command = [node_env.ensure().program, READER, file]
-    done = subprocess.run(command, cwd=base.ROOT, check=True, capture_output=True, encoding="utf-8")
-    return json.loads(done.stdout)
+@pytest.fixture(scope="module")
+def rows(games: list[History]) -> list[dict[str, Any]]:
+    """Return every game with the views of all seats, and drafts of the player to move."""
+    return [readers.row_of(history, readers.DRAFTS) for history in games]
 
 
-def of_game(history: History) -> dict[str, Any]:
-    """Return a link with its public view."""
-    return {"link": link.encode_history(history), "view": view(history, None, "differs")}
+def test_both_readers_agree(rows: list[dict[str, Any]]) -> None:
+    """In every view all fields agree, and every draft has the same points, or none.
+
+    The page would confirm each view silently.
+    """
+    assert list(readers.differences(rows)) == []
+
+
+@pytest.mark.full
+def test_both_readers_agree_on_the_vectors_and_on_games_of_computers() -> None:
+    """These games have the limits of each part of a link, and boards of real words."""
+    games = (DATA / "computer-games.txt").read_text("ascii").split()[1::2]
+    found = [text for text in links_kept() if link.mode_of(text) is Mode.DEALT] + games
+    histories = [link.decode(text) for text in found if not link.parse(text).is_puzzle]
+    rows = [readers.row_of(history, readers.DRAFTS) for history in histories]
+    assert len(rows) > 75
+    assert list(readers.differences(rows)) == []
 
 
 def test_the_games_are_of_every_kind(games: list[History]) -> None:
     """All languages, numbers of players, challenge rules and events of a turn occur."""
     setups = [history.game.setup for history in games]
     moves = {type(move) for history in games for move in history.game.moves}
-    assert len(games) == GAMES * len(PLACES)
+    assert len(games) == GAMES * len(readers.PLACES)
     assert {setup.language for setup in setups} == set(LANGUAGES)
     assert {len(setup.names) for setup in setups} == {2, 3, 4}
     assert len({setup.challenge_rule for setup in setups}) == 3
     assert moves >= {Place, Exchange, Challenge, Hint, Accept, Resign}
-    rules = "computers house_words word_search hint_price turn_seconds early_rules".split()
+    rules = (
+        "computers house_words word_search hint_price turn_seconds early_rules is_own_list".split()
+    )
     for name in rules:
         assert {bool(getattr(setup, name)) for setup in setups} == {True, False}
     assert {history.last.result is None for history in games} == {True, False}
+    assert any(history.last.result and history.last.allows(Challenge) for history in games)
     assert any(history.notes for history in games)
     assert any(tile.islower() for history in games for tile in history.last.board.cells)
 
 
-def of_sealed_game(text: str) -> dict[str, Any]:
-    """Return a sealed link with its public view."""
-    content = sealed.read(text).content
-    assert isinstance(content, sealed.TurnLink | sealed.Opening | sealed.Closing)
-    return {"link": text, "view": view(content.history, None, "differs")}
+def test_the_drafts_are_of_every_kind(rows: list[dict[str, Any]]) -> None:
+    """Every fault of tiles on free squares occurs, and every kind of play."""
+    drafts = [each for row in rows for each in row["drafts"]]
+    good = [each["tiles"] for each in drafts if each["play"]]
+    sizes = Counter(map(len, good))
+    assert len(drafts) >= 5000
+    assert {each["code"] for each in drafts} == {
+        None, "blank-without-letter", "not-in-line", "gap", "not-on-centre", "too-short",
+        "not-connected",
+    }  # fmt: skip
+    assert all((each["code"] is None) is (each["play"] is not None) for each in drafts)
+    assert min(sizes[size] for size in range(1, 8)) > 50
+    assert sum(any(tile["blank"] for tile in tiles) for tiles in good) > 50
+    assert {tile["letter"] for tiles in good for tile in tiles} >= {"CH", "LL", "L·L", "NY"}
 
 
 @pytest.fixture(scope="module")
@@ -96,70 +106,30 @@ def sealed_texts() -> list[str]:
     for number in range(GAMES // 3):
         rng = Random(number)
         histories = list(random_histories(rng))
-        found += [link_of(rng, histories[round(at * (len(histories) - 1))]) for at in PLACES]
+        turns = [round(at * (len(histories) - 1)) for at in (0, 0.2, 0.5, 0.8, 1)]
+        found += [link_of(rng, histories[turn]) for turn in turns]
     return found
 
 
-def test_both_readers_see_the_same_sealed_games(sealed_texts: list[str], tmp_path: Path) -> None:
-    """All public facts agree, in every kind of link after the first two."""
-    views = [of_sealed_game(text) for text in sealed_texts]
-    contents = [sealed.read(text).content for text in sealed_texts]
-    assert {type(content) for content in contents} == {
-        sealed.TurnLink,
-        sealed.Opening,
-        sealed.Closing,
-    }
-    assert {each["view"]["over"] for each in views} == {True, False}
-    found = zip(sealed_texts, compare(tmp_path, views), strict=True)
-    assert [(text, names) for text, names in found if names] == []
-
-
-def held_in(text: str) -> Held | None:
-    """Return the content that the engine reads, or ``None`` for kinds the second reader lacks."""
-    try:
-        return opened(text) if link.mode_of(text) in (Mode.DEALT, Mode.SEALED) else None
-    except LinkError:
-        return None
-
-
-def public_view(held: Held | None) -> dict[str, Any] | None:
-    """Return the public view of a link's content, or ``None`` for content without moves."""
-    history = getattr(held, "content", held)
-    history = getattr(history, "history", history)
-    return view(history, None, "differs") if isinstance(history, History) else None
+def test_both_readers_see_the_same_sealed_games(sealed_texts: list[str]) -> None:
+    """All public fields agree, in every kind of link after the first two."""
+    found = [readers.row_of_link(text) for text in sealed_texts]
+    kinds = {type(sealed.read(text).content) for text in sealed_texts}
+    assert kinds == {sealed.TurnLink, sealed.Opening, sealed.Closing}
+    assert {each["views"][0]["over"] for each in found} == {True, False}
+    assert list(readers.differences(found)) == []
 
 
 def test_both_readers_agree_on_forged_links(
-    games: list[History], sealed_texts: list[str], tmp_path: Path
+    rows: list[dict[str, Any]], sealed_texts: list[str]
 ) -> None:
     """Both readers refuse a link without a crash, or both read the same game."""
     rng = Random(1)
-    texts = [*map(link.encode_history, games), *sealed_texts]
+    texts = [*(row["link"] for row in rows), *sealed_texts]
     forged = [str(forging.forged(rng, text, texts).text) for text in rng.sample(texts, FORGED)]
-    held = [held_in(text) for text in forged]
-    rows = [
-        {"link": text, "view": public_view(each)} for text, each in zip(forged, held, strict=True)
-    ]
-    found = compare(tmp_path, rows)
-    assert [
-        (text, names)
-        for text, each, names in zip(forged, held, found, strict=True)
-        if (names == []) is (each is None) or "crash" in "".join(names)
-    ] == []
-    assert {each is None for each in held} == {True, False}
-
-
-def test_both_readers_see_the_same_games(games: list[History], tmp_path: Path) -> None:
-    views = [of_game(history) for history in games]
-    found = zip(views, compare(tmp_path, views), strict=True)
-    assert [(each["link"], names) for each, names in found if names] == []
-
-
-def test_a_difference_would_be_found(games: list[History], tmp_path: Path) -> None:
-    """Comparing a link with the view of another game reports every fact."""
-    last, empty = of_game(games[-1]), of_game(games[0])
-    (facts,) = compare(tmp_path, [last | {"view": empty["view"]}])
-    assert set(facts) >= {"board", "bag", "names", "scores", "turns", "turn", "last"}
+    found = [readers.row_of_link(text) for text in forged]
+    assert list(readers.differences(found)) == []
+    assert {row["refused"] for row in found} == {True, False}
 
 
 def test_the_letters_of_every_language_are_published() -> None:

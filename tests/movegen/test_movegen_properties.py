@@ -164,7 +164,7 @@ def test_moves_by_lane_and_slot_are_all_moves_and_keep_their_bounds(name, data):
 @SOME
 @given(st.data())
 def test_caches_make_no_difference(name, data):
-    """A generator with full caches finds the moves of a new one."""
+    """A generator with full caches finds the same moves as a new generator."""
     world = WORLDS[name]
     words = data.draw(world.words())
     old = generators(words, world.alphabet)

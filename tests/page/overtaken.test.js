@@ -52,7 +52,7 @@ const ASKED = [
     "a play",
     "commit",
     shown(),
-    // The page may request the play before the press; in both cases the reply is late.
+    // The page requests the play before the press or at it; the reply is late either way.
     async (page) => {
       await lay(page);
       await page.role("button", /^Play \d/);

@@ -1,4 +1,4 @@
-// Starting sealed games: with the form, after a lost key, as a rematch, and with a seat of this device.
+// Starting sealed games: with the form, after a lost key, as a rematch, and when this device already has a seat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -188,7 +188,7 @@ def test_a_note_with_a_computers_turn_is_named(strength):
 
 
 def test_the_page_is_told():
-    """The page sends one request about the latest turns."""
+    """The reply to the page's request lists the turns with another move."""
     assert good("other-moves", links.encode_history(forged()), None)["turns"] == [2]
     session.forget_games()
     assert good("other-moves", links.encode_history(matched().until(3)), None)["turns"] == []

@@ -30,7 +30,7 @@ def player(strength=REVIEWER):
 
 
 def at(racks, bag=0):
-    """Return the stored endgame with these racks; some of the rival's tiles go into the bag."""
+    """Return the stored endgame with these racks; ``bag`` tiles of the rival go into the bag."""
     (text,) = (each for each in ENDGAMES if f" {racks} " in each)
     mine, theirs = cgp.parse(text).racks
     return position(mine, theirs[bag:], board=cgp.parse(text).board, bag=theirs[:bag])

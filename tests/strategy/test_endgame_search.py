@@ -145,7 +145,7 @@ def test_every_use_of_a_blank_is_tried():
 
 
 def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
-    """Two blanks make sixteen positions, and with many tiles not every use is tried."""
+    """The search stays within its limit of work, and does not try every use of a blank."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("??AEHST", "AEEHRTX")), 40)
     assert isinstance(finish(endgame.solve(lambda _move: True)), Place)

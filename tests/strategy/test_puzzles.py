@@ -112,7 +112,7 @@ def test_the_first_of_each_kind_are_chosen(kinds, wanted, expected):
 
 
 def in_a_game(line):
-    """Return the position of a line in a game of two, with a possible rack and bag."""
+    """Return a line's position in a game of two, with a possible bag and rack of the rival."""
     one, lexicon, _, known = parsed(line)
     unseen, held = known.unseen, known.rivals[0]
     setup = Setup(names=("", ""), seed=1, language=one.language, lexicon=lexicon)

@@ -14,7 +14,7 @@ from scrabble.tiles import face_down, remove
 
 
 def candidate(known, text, generator, equity=0):
-    """Return a move written as ``8H CAT``, ``exchange AB`` or ``pass`` as a candidate."""
+    """Return the candidate for a move written as ``8H CAT``, ``exchange AB`` or ``pass``."""
     if text == "pass":
         return Candidate(equity, 0, known.rack, Pass())
     if text.startswith("exchange"):
@@ -28,7 +28,7 @@ def candidate(known, text, generator, equity=0):
 def explained(words, rows, racks, moves, stage, bag):
     """Return the reasons why the second move is better than the first, as codes with facts.
 
-    ``racks`` are the player's own and the unseen tiles, sorted.
+    ``racks`` has the player's tiles, ``/`` and the unseen tiles, both sorted.
     """
     generator = Generator(words.split(), EN)
     rack, unseen = racks.split("/")

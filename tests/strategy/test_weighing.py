@@ -309,7 +309,7 @@ def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
 
 
 def test_an_endgame_says_what_every_move_asked_for_wins():
-    """Values are in tenths, and exact where all continuations were considered."""
+    """Values are in tenths of a point, and exact where all continuations were considered."""
     player = Player(strength_of(5), FEW, LEAVES, FEW_WORDS, FEW_WORDS)
     known = late("AX", "ET", 0, TEA)
     asked = all_candidates(known, LEAVES, FEW.moves(TEA, "AX"))

@@ -1,7 +1,7 @@
 """Behaviour of static hosts, and its outcome for players and ``build.py check-site``.
 
 Each row differs from a plain host, which sends the files unchanged, with their media types and the
-headers of ``dist/_headers``. A test compares the table in docs/hosting.md with it.
+headers of ``dist/_headers``. A test compares these rows with docs/hosting.md.
 """
 
 import gzip
@@ -97,7 +97,7 @@ def stored_brotli(data: bytes) -> bytes:
     out, header = bytearray(), 1
     for start in range(0, len(data), 1 << 16):
         part = data[start : start + (1 << 16)]
-        # From the lowest bit: window of 64 kB (first block only), "not last", length, stored.
+        # Header, lowest bit first: window of 64 kB (only in block 1), "not last", length, "stored".
         bits = (len(part) - 1) << 3 | 1 << 19
         out += (bits << header).to_bytes(3, "little") + part
         header = 0

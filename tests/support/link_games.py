@@ -42,9 +42,9 @@ def choose_most_tiles(link: str) -> Move:
 
 
 def most_tiles(position: Position, rack: str) -> Move:
-    """Return the play of most tiles, so that a game ends in four fifths of the usual turns.
+    """Return the play of most tiles, so that a game needs only four fifths of the usual turns.
 
-    If there is no play, exchange or pass.
+    Without a play, return an exchange or a pass.
     """
     moves = _generator(_words_of(position.setup)).moves(position.board, rack)
     best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
@@ -52,7 +52,7 @@ def most_tiles(position: Position, rack: str) -> Move:
 
 
 def without_play(position: Position, rack: str) -> Move:
-    """Return the move of a rack without a play: exchange all of it if the bag allows it."""
+    """Return the move for a rack without a play: an exchange of all tiles, or else a pass."""
     return Exchange.of(rack) if len(position.bag) >= 7 else Pass()
 
 
@@ -62,7 +62,7 @@ def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> s
 
 
 def deal(seed: int, **rules: Any) -> Setup:
-    """Return a setup whose friend depends on the seed, so that a device can open several."""
+    """Return a setup with a friend for each seed, so that a device can open several such games."""
     return replace(DEAL, names=("Ann", f"Bea {seed}"), seed=seed, **rules)
 
 

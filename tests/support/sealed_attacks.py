@@ -30,7 +30,7 @@ def game_of(turns):
 
 
 def after(game, who, move, **state):
-    """Return the game after a move by a program with a false state."""
+    """Let a program whose state is false make a move; return the game after it."""
     at = game.seat(who)
     return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
 

@@ -128,7 +128,7 @@ def test_what_loads_before_the_first_board(site: Path) -> None:
 def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() -> None:
     """The other script, start/rescue.js, helps if the page does not start.
 
-    The main script has no rooms of features, except small and often shared modules.
+    Of the rooms, the main script holds core, play and ui, and two small modules of common.
     """
     first = ["index.html", "styles/page.css", "start/rescue.js", "main.js", "worker/start.js"]
     assert page.first_files() == first
@@ -177,7 +177,7 @@ HEAD = (
 
 @pytest.mark.parametrize("address", ["https://example.org/words", "https://example.org/words/"])
 def test_chats_show_a_picture_where_the_address_is_known(address: str) -> None:
-    """Addresses are absolute, and none is the page's own, which would lose the fragment."""
+    """Addresses are absolute; og:url is missing, because sharing it would lose the fragment."""
     tags = dict(re.findall(TAGS, page.with_preview(HEAD, address)))
     assert tags["og:title"] == "A game"
     assert tags["og:description"] == "With links &amp; tiles."
@@ -301,7 +301,7 @@ def test_the_bundler_adds_no_script_to_the_table(tmp_path: Path) -> None:
 
 
 def test_a_map_names_the_sources_wherever_it_was_made(site: Path) -> None:
-    """A map contains its sources, and its script names it; a style sheet includes its imports."""
+    """A map contains its sources, a script names its map; a style sheet includes its imports."""
     out = site.parent / "out"
     page.write(out, site)
     script = (out / "analysis.js").read_text("utf-8")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.native
 
 
 MAX_JOINING_BYTES = 15_000
-"""The size limit of the files that connect two pages; the chat loads with the first message."""
+"""The size limit of the files that connect two pages, without the chat, which loads later."""
 JOINING = ("live.js", "live/sign.css")
 FUZZERS = tuple(programs.programs("fuzz")) if sys.platform != "emscripten" else ()
 
@@ -43,7 +43,7 @@ def test_the_lock_of_npm_has_hashes_and_no_addresses() -> None:
 
 @pytest.mark.parametrize("kind", ["shipped", "tools"])
 def test_wheels_for_pyodide_are_taken_by_hash(kind: str) -> None:
-    """Each line names one version, the next its hash."""
+    """Lines alternate between a package's one version and its hash."""
     text = Path(wheels.__file__).with_name(f"wheels-{kind}.txt").read_text("utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     assert lines

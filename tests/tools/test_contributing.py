@@ -48,7 +48,7 @@ def test_every_path_exists(text: str, least: int) -> None:
     ],
 )
 def test_every_place_of_a_table_exists(text: str, title: str, folder: str) -> None:
-    """The first column has files and folders; a later column may name one inside them."""
+    """Names in the first column exist; those without a slash lie beside the row's first name."""
     table = text.partition(title)[2].partition("\n| --- | --- |\n")[2].partition("\n\n")[0]
     rows = [spans(row.split("|")[1]) for row in table.splitlines()]
     assert len(rows) > 5

@@ -52,8 +52,8 @@ def close(*numbers):
     [
         ([5], (5, 0)),
         ([3, 3, 3], (3, 0)),
-        ([0, 10], (5, 1.96 * 5)),  # variance 50, over 2: 25
-        ([1, 2, 3, 4], (2.5, 1.96 * 0.645497)),  # variance 5/3, over 4: 5/12
+        ([0, 10], (5, 1.96 * 5)),  # variance 50, divided by 2 values: 25
+        ([1, 2, 3, 4], (2.5, 1.96 * 0.645497)),  # variance 5/3, divided by 4 values: 5/12
     ],
 )
 def test_an_interval_is_of_the_mean(values, expected):
@@ -84,7 +84,7 @@ ONE_EACH = ((400, 380), (380, 400))
     [
         # Every pair splits 1–1: pairs have no variance, and Wilson's interval counts games.
         ([ONE_EACH] * 50, 0.5, wilson(0.5, 100), (0, 0)),
-        # Pairs won or lost whole have twice the variance of separate games: half the games count.
+        # Pairs in which one build wins both games vary twice as much: only half the games count.
         ([BOTH_WON, BOTH_LOST] * 25, 0.5, wilson(0.5, 100 / (2 * 50 / 49)), (0, 4.2)),
         # Spreads 15 and 0: mean 7.5, variance 7.5**2 * 50 / 49.
         ([BOTH_WON, ONE_EACH] * 25, 0.75, wilson(0.75, 100), (7.5, 2.1)),
@@ -107,7 +107,7 @@ def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread):
         ([Luck(0, 0)] * 4, (0.75, 0.49), (7.5, 14.7), 16),
         # Everything was luck: 20, 10, 20 and -20 points, and 0.5 of a game each way.
         ([Luck(20, 0.5), Luck(10, 0.5), Luck(20, 0.5), Luck(-20, -0.5)], (0.5, 0), (0, 0), None),
-        # 10 and 5 points are left, 0.6 and 0.4 of a game.
+        # Left on average: in the first pair 10 points and 0.6 of a game, in the second 5 and 0.4.
         ([Luck(5, 0.4), Luck(5, 0.4), Luck(10, 0.6), Luck(-20, -0.4)], (0.5, 0.196), (7.5, 4.9), 4),
     ],
 )

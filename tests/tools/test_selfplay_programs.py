@@ -77,7 +77,7 @@ def bot(program: str, held: Path) -> AskedPlayer:
 
 
 def asked_often(program: str, held: Path, seconds: float) -> None:
-    """Ask for more moves than a pipe can hold, with a time limit for each."""
+    """Ask more questions than a pipe can hold, with a time limit for each."""
     with closing(bot(program, held)) as player:
         player._seconds = seconds
         for _ in range(2000):

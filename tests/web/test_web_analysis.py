@@ -166,7 +166,7 @@ def test_reasons_come_as_codes_with_facts():
 
 
 def near_the_end():
-    """Return the link of a game with an empty bag, hints free."""
+    """Return the link of a game with an empty bag and free hints."""
     link, seat, bag = new(hintPrice=0), 0, 86
     while bag:
         best = ask("hint", link, seat, step=4)["hint"]["moves"][0]

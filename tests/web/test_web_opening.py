@@ -40,7 +40,7 @@ def test_a_pasted_message_is_opened_without_a_rack():
     ],
 )
 def test_a_known_game_is_opened_for_the_seat_to_move_if_it_plays_here(seats, expected):
-    """The reply has a rack only if the request names the rack's seat; other values give none."""
+    """The reply has a rack only if the seat to move is in ``seats``; bad values give none."""
     first = commit(GAME, 0, kind="pass")["link"]
     known = [{"link": GAME, "seats": seats}]
     reply = good("open", "", None, text=first, known=known)
@@ -102,7 +102,7 @@ def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expec
 
 
 def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
-    """If a stored version has the turn, the player made it; the reply's ``others`` omits it."""
+    """If a stored version has the turn, the player made it; ``others`` then omits that version."""
     mine = passed(3)
     resigned = commit(passed(2), 0, kind="resign")["link"]
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]

@@ -77,7 +77,7 @@ QI = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]
 
 
 def test_a_try_is_compared_with_the_best_play_in_slices():
-    """The reply has stars; the best play is 0 away, and an invalid word starts no search."""
+    """The reply has stars; the best play is 0 points short; an invalid word starts no search."""
     answers._solutions.clear()
     generators._generators.clear()
     best = [{"square": 90 + at, "letter": letter} for at, letter in enumerate("QUIZ", 4)]
@@ -112,7 +112,7 @@ def test_the_answer_compares_the_best_play_with_a_try_in_words():
 
 
 def test_without_a_try_the_answer_compares_with_the_next_best():
-    """The card shows the next best play beside the best, which itself needs no reason."""
+    """The card compares the next best play with the best; the best play itself needs no reason."""
     card = finished("puzzle-review")[0]["review"]
     assert card["played"] == card["options"][1]
     assert card["equityLost"] > 0
@@ -151,7 +151,7 @@ LIST = "A 8.5 1.0\nB 9 2\n"
     ],
 )
 def test_a_list_has_the_puzzle_of_a_day_and_the_last_day_of_a_puzzle(day, link, expected):
-    """The page sends the list that it fetched and its own date; here days count from the first."""
+    """The page sends the list that it fetched and its own date; ``day`` counts from ``OLD``."""
     about = {} if link is None else {"puzzle": link}
     found = ask("puzzle-of-day", list=LIST, day=OLD + day, **about)["puzzle"]
     assert (found and (found["day"] - OLD, found["number"], found["link"])) == expected

@@ -209,7 +209,7 @@ def test_a_list_is_the_one_of_a_game_by_all_that_the_link_says(is_older, brought
 
 
 def test_a_long_list_is_read_in_slices():
-    """Other requests are answered between slices; a stopped list cannot be read on."""
+    """Other requests are answered between slices; reading cannot go on after a stop."""
     file = b"\n".join(
         "".join(letters).encode() for letters in product("ABCDEFGHIJKLMNOP", repeat=4)
     )

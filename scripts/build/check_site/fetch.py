@@ -64,7 +64,7 @@ class Reply(NamedTuple):
 
 
 def unpacked(data: bytes, encoding: str, most: int = MAX_FILE_BYTES) -> bytes | None:
-    """Decompress gzip or deflate; return ``None`` for anything else or over ``most`` bytes.
+    """Undo an encoding: none, gzip or deflate. Return ``None`` for others or over ``most`` bytes.
 
     >>> unpacked(b"plain", "")
     b'plain'

@@ -14,12 +14,12 @@ NEEDED = {
 }
 """The sources that each directive must allow for the page."""
 INSTEAD = {"worker-src": ("child-src", "script-src")}
-"""The directives to which browsers fall back before ``default-src``."""
+"""The directives that browsers try, before ``default-src``, if a policy lacks this one."""
 SAME = {
     "'self'": ("'self'", "*"),
     "'wasm-unsafe-eval'": ("'wasm-unsafe-eval'", "'unsafe-eval'"),
 }
-"""The values in a policy that allow a source."""
+"""The values of a policy that allow each of these sources."""
 TRUSTED = "pass-a-word"
 
 

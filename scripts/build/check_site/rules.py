@@ -38,7 +38,7 @@ MAX_AGE_S = 86_400
 LOCAL = re.compile(r"(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1")
 """Hosts that browsers call secure without HTTPS."""
 NOT_COMPARED = {"Cache-Control", "Strict-Transport-Security"}
-"""Headers not compared: one has its own rule, the other is sent only over HTTPS."""
+"""Headers not compared: caching has its own rule, and only HTTPS hosts send the second one."""
 PACKED = "packed/"
 """The folder of optional files: ``runtime/`` has the same files unpacked."""
 FRONT = "./"

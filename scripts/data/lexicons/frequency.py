@@ -1,7 +1,7 @@
 """Read the frequent words of a language from the package *wordfreq*.
 
-Its files are gzipped MessagePack: a header, then one array of words for each centibel of frequency;
-index 0 is the frequency of a word that makes up a whole text.
+Its files are gzipped MessagePack: a header, then arrays of words. A word in array n makes up
+10**(-n/100) of all text.
 """
 
 from __future__ import annotations

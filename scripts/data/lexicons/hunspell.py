@@ -1,8 +1,8 @@
 """Expand a Hunspell dictionary into its words.
 
-Supports what dictionaries use: flags in all four notations and by alias, suffixes on suffixes,
-prefixes, conditions, and the flags of forms that are not words by themselves. Compounds are not
-supported. *hunspell(5)* describes the format.
+Supports the features that our dictionaries use: flags in all four notations and by alias, suffixes
+on suffixes, prefixes, conditions, and flags of forms that are not words by themselves. Compounds
+are not supported. *hunspell(5)* describes the format.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CONDITION_PART = 4
 class Affix:
     """One rule: if the condition holds, remove ``strip`` at the end (or front) and add ``add``.
 
-    ``flags`` belong to the resulting form; ``cross``: prefixes and suffixes of this class combine.
+    ``flags`` belong to the resulting form; ``cross`` allows a prefix and a suffix on one word.
     """
 
     strip: str
@@ -49,7 +49,7 @@ class Entry:
 
 
 _Endings = tuple[int | None, list[str], list[Affix]]
-"""Where to cut a word, what to append, and the rules whose forms take more suffixes."""
+"""Where to cut a word; endings that complete a form; rules whose forms take more suffixes."""
 
 
 class Dictionary:

@@ -31,7 +31,7 @@ NOT_PLAYED = (
 
 @dataclass(frozen=True)
 class Training:
-    """The training of a lexicon's leave values; ``games`` has a number for each generation."""
+    """The training of a lexicon's leave values; ``games`` counts the games of each generation."""
 
     lexicon: str
     games: tuple[int, ...]

@@ -33,7 +33,7 @@ _LETTERS = 8
 _MAX_LENGTH = 90
 """The most characters of a meaning; a longer one is cut at a word."""
 _OWN = 8
-"""An inflected form keeps its own meaning if its count is at least an eighth of its base's."""
+"""An inflected form keeps its own meaning if it is an eighth as frequent as its base, or more."""
 _PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 _SENSE_PARTS = {"1": "noun", "2": "verb", "3": "adj", "4": "adv", "5": "adj"}
 _ENDINGS = {

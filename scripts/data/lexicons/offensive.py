@@ -36,7 +36,7 @@ _RELATED = {"gl": ("es", "pt"), "ca": ("es", "fr")}
 _SURE_ENTRY = re.compile(r"^\s*'?([^\W\d_]+)'?: 2,?$", re.MULTILINE)
 _ENDINGS = ("", "s", "es")
 _ENGLISH_ENDINGS = ("ed", "er", "ers", "ier", "iest", "ing", "ings", "y")
-_LONG_ENOUGH = 4  # Shorter words plus an ending are mostly unrelated words.
+_LONG_ENOUGH = 4  # A shorter word plus an ending is usually an unrelated word.
 _MILD = tomllib.loads(Path(__file__).with_name("mild.toml").read_text("utf-8"))
 
 

@@ -30,16 +30,16 @@ NO_PART = (
     "scrabble/strategy/reasons.py",
     "scrabble/strategy/review.py",
 )
-"""Further parts of the engine that do not affect puzzles: changes there discard no results."""
+"""Parts of the engine that do not affect puzzles: changes there discard no results."""
 MOST_GAMES = 5000
 """The most games to look through."""
 IS_HIGHEST = (True, True, False, True, False, True, False)
-"""Whether the play is the highest score, by the day of the week, from Monday."""
+"""For each weekday from Monday: whether the solution is the play with the highest score."""
 FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
 def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[DailyPuzzle]:
-    """Find new puzzles for some weeks: first solutions with the highest score, then others."""
+    """Find new puzzles for some weeks: first those whose solution scores most, then others."""
     found: list[DailyPuzzle] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
@@ -67,8 +67,8 @@ def weeks_of(found: list[DailyPuzzle]) -> int:
 def in_weeks(found: list[DailyPuzzle], frequency: Callable[[str], float]) -> list[DailyPuzzle]:
     """Order puzzles in whole weeks, from an easy Monday to a hard Sunday.
 
-    On the days of `IS_HIGHEST` the play is the highest score, on the others it is not. Within a
-    kind, puzzles with more frequent words come earlier in the week.
+    `IS_HIGHEST` tells on which days the solution is the highest-scoring play. Among the puzzles of
+    each kind, those with more frequent words come earlier in the week.
     """
     weeks = weeks_of(found)
     kinds = {

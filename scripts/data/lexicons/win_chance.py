@@ -32,13 +32,13 @@ UNSEEN = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 40, 50, 60, 70,
 STEPS = 8
 """How many points the curve has in each width."""
 LAST = 7
-"""The end of the curve, in widths from even."""
+"""The curve ends this many widths from an even game."""
 ROUNDS = 25
 PRIOR = 2.0
 """The weight of the logistic function at each point of the curve, in positions."""
 
 Level = tuple[int, int, int]
-"""Unseen tiles, the worth of the turn, and the width, both in tenths of a point."""
+"""Unseen tiles; the worth of the turn and the width, in tenths of a point."""
 
 
 def fit(outcomes: Sequence[Outcome]) -> tuple[list[Level], list[int]]:
@@ -48,7 +48,7 @@ def fit(outcomes: Sequence[Outcome]) -> tuple[list[Level], list[int]]:
 
 
 def _level(outcomes: Iterable[Outcome], place: int) -> Level:
-    """Fit one level to the positions between its neighbours; closer ones weigh more."""
+    """Fit a level to positions between the levels below and above it; closer ones weigh more."""
     unseen = UNSEEN[place]
     low = UNSEEN[place - 1] if place else unseen - 1
     high = UNSEEN[place + 1] if place + 1 < len(UNSEEN) else unseen + 1
@@ -121,7 +121,7 @@ def _rising(values: Sequence[float], weights: Sequence[float]) -> list[float]:
 TABLE = SRC / "scrabble" / "strategy" / "win_chance_table.py"
 KEPT = TESTS / "data" / "win-chances.txt"
 CELL = 5
-"""The step of leads in the file, in points."""
+"""Leads in the file are multiples of this many points."""
 NOT_PLAYED = (
     *("scrabble/data/key_words", "scrabble/data/link_v1", "scrabble/lexicon/search"),
     *("scrabble/link", "scrabble/strategy/coach.py", "scrabble/strategy/reasons.py"),
@@ -168,7 +168,7 @@ def keep(outcomes: Iterable[Outcome], title: str, path: Path = KEPT) -> None:
 
 
 class Tenth(NamedTuple):
-    """One tenth of the win chances: positions, mean chance, and share won in per cent."""
+    """One tenth of the win chances: positions; mean chance and share won in per cent."""
 
     positions: int
     chance: float

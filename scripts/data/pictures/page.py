@@ -58,7 +58,7 @@ PHONE = Screen(390, 844, 2, is_phone=True)
 
 @contextmanager
 def game_on(browser: Browser, screen: Screen, address: str) -> Iterator[Page]:
-    """Show the game on a screen, at its player's turn; yield the page."""
+    """Open the game on a screen, wait for the player's turn, and yield the page."""
     with browser.new_context(
         viewport={"width": screen.width, "height": screen.height},
         device_scale_factor=screen.scale,

@@ -68,7 +68,7 @@ def bad_notes() -> dict[str, str]:
 
 
 def bad_parts() -> dict[str, str]:
-    """Return links of a deal with superfluous rules of turns, and with an unknown part."""
+    """Return a link with needless rules of turns, and a link with an unknown part."""
     return {
         "rules of turns without free moves": with_part(4, (32, 0), (4096, 60), (2, 0)),
         "a part of kind 5": with_part(5),
@@ -85,7 +85,7 @@ def with_part(kind: int, *numbers: tuple[int, int]) -> str:
 
 
 def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
-    """Encode a one-character note in the form for characters outside the list of letters."""
+    """Encode a one-character note as if its character were unlisted."""
     writer = Writer()
     writer.uniform(80, 0)
     writer.weighted((63, 1), 1)

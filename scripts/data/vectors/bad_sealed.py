@@ -95,7 +95,7 @@ def _bad_points() -> dict[str, str]:
         _setup(),
         _x(GENERATOR.x),
         lambda writer: writer.uniform(1 << 128, 0),
-        lambda writer: writer.uniform(16007560800, 0),  # Choose 7 of 100 labels.
+        lambda writer: writer.uniform(16007560800, 0),  # The ways to choose 7 of 100.
     )
     return {
         "a public key that is no point": _invitation(*_POINTS[:7], key=_NO_POINT),
@@ -114,7 +114,7 @@ def replace_y(point: Point) -> Point:
 
 
 def _part(kind: int, *numbers: tuple[int, int]) -> Code:
-    """Return the code of a setup with one part; ``numbers`` are pairs of limit and value."""
+    """Return an encoder of a setup with one part; ``numbers`` are pairs of limit and value."""
 
     def code(writer: Writer) -> None:
         code_rules(writer, replace(_SETUP, names=("", "")), 2, Mode.SEALED)

@@ -7,7 +7,7 @@ has its name, setup, moves, dealt racks and final position, and also:
 
 - ``keys``, ``game``: the device keys by seat, and the digest of the setup, in hexadecimal
 - ``ring``: the number of links before the first turn
-- ``links``: every link, with the newest value of each seat
+- ``links``: every link, with the newest known value of each seat's chain
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Write the tables of fields in docs/json.md and docs/bots.md: ``build.py vectors fields``.
 
-The tables come from docs/schemas/. In a page, a line ``<!-- commands: best scored_move -->`` begins
-the tables of these objects of docs/schemas/commands.json, and a line ``<!-- end -->`` ends them.
+The tables come from docs/schemas/. In a page, the line ``<!-- commands: best scored_move -->``
+begins the tables of two objects of docs/schemas/commands.json, and ``<!-- end -->`` ends them.
 ``tests/cli/test_json_schemas.py`` fails if a table is outdated.
 """
 

@@ -2,11 +2,11 @@
 
     python -m scripts vectors flows OUT.jsonl
 
-The flows send every intent, in every language, with every strength of the computer players, game
-files and errors; then a thousand requests of the fuzzer. The engine is deterministic, so any other
-Python must give the same replies. Each line is one call of `scrabble.web.call`
-as JSON: ``["handle", request, reply]``, ``["load_edges", pack, reply]`` or ``["load_own_list",
-language, file in base64, expected fingerprint, reply]``.
+The flows send every intent, use every language and every strength of the computer players, and
+send game files and invalid requests; the fuzzer adds a thousand requests. The engine is
+deterministic, so any other Python must give the same replies. Each line is one call of
+`scrabble.web.call` as JSON: ``["handle", request, reply]``, ``["load_edges", pack, reply]`` or
+``["load_own_list", language, file in base64, expected fingerprint, reply]``.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def solo_games(to: Recorder) -> None:
 
 
 def thought(to: Recorder, link: str) -> str:
-    """Let the computer whose turn it is play; return the new link, empty after the end."""
+    """Let the computer make its move; return the new link, empty after the end."""
     view = to.ask("view", link).get("view", {"over": True})
     if view["over"]:
         return ""
@@ -199,7 +199,7 @@ def questions(to: Recorder, link: str) -> None:
 
 
 def own_lists(to: Recorder) -> None:
-    """Load own lists: valid, of another fingerprint, language or encoding, and a long list."""
+    """Load a valid own list, three lists that the engine refuses, and a long list."""
     words = "cat\ndog\nca1t\nquiz\nété\n# x\naa\nab\ntar\nrat"
     brought = to.bring("en", words.encode())
     to.bring("en", b"cat\ndog\n", "0000004d")
@@ -234,7 +234,7 @@ def puzzles(to: Recorder) -> None:
 
 
 def answered(to: Recorder, kind: str, link: str, **fields: object) -> None:
-    """Repeat an intent, which works for one slice of time, until the reply is complete."""
+    """Repeat an intent until its reply is complete; each call works for one slice of time."""
     while to.ask(kind, link, 0, budget=200, **fields).get("done") is False:
         pass
 

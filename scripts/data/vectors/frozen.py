@@ -1,6 +1,6 @@
 """Record digests of frozen data: ``build.py vectors frozen``.
 
-Each line of tests/data/frozen.txt is the SHA-256 of an entry of one of `SOURCES`, and its name. The
+Each line of tests/data/frozen.txt has the SHA-256 and the name of an entry of one of `SOURCES`. The
 file is append-only: the program adds new entries, and fails if an entry has changed or is gone
 (docs/stability.md).
 """
@@ -77,11 +77,11 @@ SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
     ("backup", fields, "docs/schemas/backup.json"),
     ("bot", fields, "docs/schemas/bot.json"),
 )
-"""The frozen data: the prefix of the entries' names, their reader, and the file."""
+"""The frozen data: a prefix for the entries' names, the function that reads, and its file."""
 
 
 def entries(name: str, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield each entry's digest and name: its list's name, then its own name or its place."""
+    """Yield each entry's digest and name: source, list, and the entry's own name or place."""
     for key, listed in content.items():
         kind = f"{name} {key}".strip()
         for number, entry in enumerate(_entries(listed)):

@@ -2,8 +2,8 @@
 
 Writes ``scripts/runtime/split/used-functions.txt``, and the places of unused tables
 (``late-data.txt``). The build splits the page's WebAssembly by these lists. Run this program after
-a Pyodide update, since the build fails until then, or when the engine has new features: an unlisted
-function still works, but may need a lazy load.
+a Pyodide update, as the build fails until then. Also run it when the engine has new features: an
+unlisted function works, but may need a lazy load.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@
 
 Writes ``tests/data/link-vectors.json``:
 
-- ``alphabets``: for each language used, its letters with counts and values, and
-  the number of blanks, in the order of tile characters;
+- ``alphabets``: for each language used, its letters in the order of tile characters, with
+  counts and values, and the number of blanks;
 - ``bags``: ``{seed, language, tiles}``, the order in which tiles are drawn;
 - ``putBack``: ``{seed, turn, bag, tiles, after}``, exchanges into a bag;
 - ``games``: ``{name, link, setup, deal, moves, final}``, and ``notes`` by seat if there are any.
@@ -109,7 +109,7 @@ LATER = {
     ),
 }
 
-# Notes by seat, by the name of the setup.
+# The notes of each seat, by the name of the setup.
 NOTES = {
     "two players, names": ("", "Good luck!"),
     "three, single challenge": (

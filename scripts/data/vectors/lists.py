@@ -1,9 +1,9 @@
 """Write the lists that the page and the engine share: ``build.py vectors lists``.
 
 The source of most lists is in Python or in the engine's data. The page has a copy of each, as a
-string constant in a module that is loaded at once: this costs no request, and the page runs
-unbuilt. The source of the names that the page gives to players is in its strings; the engine has a
-copy as a data file. ``tests/tools/test_page_source.py`` fails if a list is stale.
+string constant in a module, so a list costs no request and the page runs unbuilt. The names that
+the page gives to players come from the page's strings; the engine has a copy in a data file.
+``tests/tools/test_page_source.py`` fails if a list is stale.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def _meant(char: str, others: list[str], alike: dict[str, list[str]]) -> str:
     """Return the ASCII letters or digits that a character resembles, or "".
 
     The package lists both directions: a look-alike names only its original, and an original names
-    all its look-alikes. If two characters name only each other, the first is the original.
+    all its look-alikes. Of two that name only each other, the lower code point is the original.
     """
     if len(char) > 1 or len(others) > 1 or not _is_letter(char):
         return ""

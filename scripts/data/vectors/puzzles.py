@@ -1,8 +1,8 @@
 """Find puzzles in self-play games: ``build.py vectors puzzles``.
 
-Writes ``tests/data/puzzles.txt``: a line of CGP for each puzzle, with the play, its kind and margin
-in points. Games are searched in the order of their deals until there are enough puzzles of every
-kind, so the number of workers does not change the result. See docs/self-play.md.
+Writes ``tests/data/puzzles.txt``: a line of CGP for each puzzle, with the play, the kind of puzzle
+and the margin in points. Games are searched in the order of their deals until there are enough
+puzzles of every kind, so the number of workers does not change the result. See docs/self-play.md.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def _text(value: object) -> str:
 
 
 def code_parts(writer: Writer, *parts: Sequence[tuple[int, int]]) -> None:
-    """Encode parts of a link, each as pairs of limit and number, and the end of the parts."""
+    """Encode parts of a link, each given as pairs of limit and number; then encode their end."""
     for part in parts:
         writer.weighted((1, 1), 1)
         for limit, number in part:

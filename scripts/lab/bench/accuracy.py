@@ -1,7 +1,7 @@
 """Measure the coach's accuracy of computer players: ``build.py bench accuracy``.
 
 Every strength plays itself, and every game is reviewed like a person's game. Prints the table of
-docs/coach.md: the mean accuracy with its 95 % interval by games, and the difference between the
+docs/coach.md: the mean accuracy of a game with its 95 % interval, and the difference between the
 first and the second player. Exit code 1 if the intervals of two strengths overlap, if a stronger
 player is less accurate, or if the first and the second player differ by more than three per cent.
 Reviewed games are saved in ``.build/accuracy``.
@@ -51,7 +51,7 @@ class ReviewedGame:
 
 
 MOST_APART = 3.0
-"""The largest difference between two players of one strength."""
+"""The largest accepted difference between first and second players, in per cent."""
 NO_PART = tuple(
     f"scrabble/strategy/{name}.py" for name in ("coach", "win_chance", "win_chance_table")
 )

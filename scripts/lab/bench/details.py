@@ -53,7 +53,7 @@ def report(site: Path) -> str:
 
 
 def bytes_sent(browser: Browser, site: Path, host: str) -> Iterator[str]:
-    """List the bytes that a host sends: first visit, a second game, another language."""
+    """List the bytes sent by a host on a first visit, for a second game, for another language."""
     with serving(site, FAR, host) as server:
         first_visit(browser, f"{server.url}#{game_link()}")
         yield f"{host}: {sum(server.sent.values()) / 1e6:.3f} MB on a first visit, of which"

@@ -6,12 +6,12 @@ Every candidate gets a value in each of many draws. In the pre-endgame, the game
 end, as the player does. In the look-ahead, four more plays of highest equity follow, then both
 players' leaves count. Values are saved in ``.build/draws``.
 
-Then some draws choose a move by the mean of their values, with equity as the prior; the look-ahead
-chooses by the player's own formula (``WEIGHTS``). The other draws give the gain of this move over
-the move of highest equity, in points. For the pre-endgame the program also prints two tables. The
-first is for ``PRIORS``: how draws differ and how far equity is off, by the tiles in the bag; above
-four tiles, a few dozen draws say too little. The second is for ``LEFT_IN_BAG``: the points won
-beyond score and leave, by the tiles left in the bag.
+Then a few draws choose a move: the one with the highest mean value, with equity as the prior. (In
+the look-ahead, these values come from the player's own formula, ``WEIGHTS``.) The other draws give
+the points that this move wins over the move of highest equity. For the pre-endgame, two more tables
+follow. A table for ``pre_endgame.PRIORS`` shows how much draws differ and how far equity is off, by
+the tiles in the bag; above four tiles, a few dozen draws are too few. A table for ``LEFT_IN_BAG``
+shows the points won beyond score and leave, by the tiles left in the bag.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from scripts.lab.selfplay.statistics import interval
 SERIES = 4242
 """The series of deals."""
 LATEST = 16
-"""Positions for the look-ahead come after 0 to this many turns."""
+"""Positions for the look-ahead come after fewer turns than this."""
 PLAYS = 4
 """How many plays after a look-ahead candidate count towards its value."""
 
 Row = list[list[float]]
-"""One draw: the candidates' values, and the values by which the player chooses, in points."""
+"""One draw: two lists of the candidates' values in points, to judge moves and to choose one."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> 
 def won_in_plays(
     player: Player, known: Knowledge, candidate: Candidate, rival: str, bag: str
 ) -> float:
-    """Return the gain of a candidate after `PLAYS` plays of highest equity and both leaves."""
+    """Return a candidate's gain, with `PLAYS` more plays of highest equity and both leaves."""
     board, won = board_after(known.board, candidate.move), candidate.score
     mine, bag = filled_up(candidate.kept, bag)
     if isinstance(candidate.move, Exchange):
@@ -162,11 +162,11 @@ USED = (4, 8, 15, 20)
 PRIORS = (0, 3, 6, 12, 20, 40)
 REPEATS = 20
 CLOSE = 12
-"""Candidates that are further below the highest equity, in points, are left out."""
+"""Candidates more than this many points below the highest equity are left out."""
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return the gain in points of the move that ``used`` draws choose over the highest equity."""
+    """Return the points that the choice of ``used`` draws wins over the move of highest equity."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
@@ -208,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both are about a candidate's gain over the move of highest equity, less the equity between them.
+    Both compare a candidate with the move of highest equity: points won less the gap in equity.
     """
     pairs = defaultdict(list)
     for one in found:

@@ -1,9 +1,9 @@
 """Measure what HOST learns if GUEST lays equal tiles: ``build.py bench equal-tiles --plays 6000``.
 
 HOST, who deals a sealed game, knows the labels of all equal tiles, and sees which label GUEST lays.
-That label must not tell whether GUEST keeps an equal tile. Prints how often GUEST keeps one, for
-each fifth of the positions of the laid label among these labels, and the difference between the
-lower and the upper half in standard errors. Exit code 1 above three.
+That label must not tell whether GUEST keeps an equal tile. Prints how often GUEST keeps one if the
+laid label is in the lowest fifth of the labels of equal tiles, in the next fifth, and so on. Also
+prints by how many standard errors the lower and the upper half differ. Exit code 1 above three.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ PARTS = 5
 MOST_ERRORS = 3.0
 
 Seen = tuple[float, bool]
-"""The position of the laid label among the labels of equal tiles, from 0 to 1; and whether GUEST
-keeps an equal tile."""
+"""Where the label of the laid tile ranks among the labels of equal tiles, from 0 for the lowest to
+1; then whether GUEST keeps an equal tile."""
 
 
 def plays(rng: Random) -> Iterator[Seen]:
-    """Deal again and again; let GUEST lay two tiles first, and yield what `Seen` describes."""
+    """Deal again and again; let GUEST lay two tiles, and yield what `Seen` describes."""
     while True:
         own, number = GuestSecrets(rng.randbytes(16), rng.getrandbits(40)), rng.getrandbits(40)
         request, state = guest.first_state(own, Plain(), SETUP.alphabet.total)
@@ -66,7 +66,7 @@ def _turn_of_guest(tiles: str) -> Step:
 
 
 def errors_apart(found: Sequence[Seen]) -> float:
-    """Return how far the keeping of low and high labels differs, in standard errors."""
+    """Return how much more often GUEST keeps a tile after a low label, in standard errors."""
     halves = [[kept for at, kept in found if (at > 1 / 2) is high] for high in (False, True)]
     low, high = (sum(half) / len(half) for half in halves)
     kept = sum(map(sum, halves)) / len(found)

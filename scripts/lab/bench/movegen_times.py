@@ -57,7 +57,7 @@ def self_play(generator: Generator, games: int) -> list[Turn]:
 
 
 def give_blanks(turns: Iterable[Turn]) -> list[Turn]:
-    """Return full racks without blanks, with one and two tiles replaced by blanks.
+    """Return each full rack without blanks twice: with one blank and with two blanks put in.
 
     Greedy players hardly ever keep a blank, so self-play alone has few racks with one.
     """

@@ -1,14 +1,16 @@
 """Measure how long a link takes to open in a browser: ``build.py bench open [OLD]``.
 
-Headless Chromium opens the link of a game on first visits, each in a fresh profile, for each of the
-`CASES`: compression of the host, network, and share of this machine's processor. Prints the median
-milliseconds of each stage from navigation, and the kilobytes sent; where the service worker caches
-the page, also the milliseconds of a second visit. Reference pages as large as other word games are
-opened for comparison. With another build, ``OLD``, visits to the two builds alternate, and their
-ratios are printed: the ratios hold even if the machine's speed changes meanwhile.
+Headless Chromium makes first visits, each in a fresh profile, for each of the `CASES`: a network,
+the compression of the host, and a share of this machine's processor. Prints the median milliseconds
+of each stage from navigation, in two tables. The first table is for opening the link of a game; it
+also has the kilobytes sent, or in some cases a second visit. The second table is for a player's
+first turn, up to the next link: of a guest, and in a new game against the computer.
+Reference pages as large as other word games are opened for comparison. With another build, ``OLD``,
+visits to the two builds alternate, and their ratios are printed: the ratios hold even if the
+machine's speed changes meanwhile.
 
-By default every visit is made three times, or once beside another build, which takes less than six
-minutes; ``--only`` chooses cases to visit more often. The report is also written as JSON.
+By default every visit is made three times, or once beside another build; this takes less than ten
+minutes. ``--only`` chooses tables to measure more often. The report is also written as JSON.
 ``--details`` makes the slower measurements: bytes by file, repeat visits, turns, keys and taps, and
 the memory of the tab over many games.
 """
@@ -22,8 +24,9 @@ import random
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -34,7 +37,7 @@ from scripts.build import browser as installed
 from scripts.build import dist
 from scripts.common import command_line
 from scripts.common.base import BUILD
-from scripts.lab.bench import details, processor
+from scripts.lab.bench import details, first_turn, processor
 from scripts.lab.bench.network import NETWORKS, SLOWEST, Network, SlowServer, serving
 from scripts.lab.bench.turns import game_link
 from scripts.lab.bench.visits import Marks, chromium, first_visit, invitation, two_visits
@@ -51,7 +54,7 @@ const tile = document.createElement("b");
 tile.className = "tile";
 tile.textContent = "A";
 document.getElementById("board").append(tile);
-(window.__marks ??= {}).board = performance.now();
+Object.assign((window.__marks ??= {}), { board: performance.now(), tiles: performance.now() });
 """
 _STEPS = (
     "if(a>{0})b=b.map(c=>c*{1}+a)", "a=a+b.length*{0}%{1}", "for(const d of b)a+=d&{0}",
@@ -93,12 +96,12 @@ STAGES = {
     "board": "words checked",
     "sent": "kB sent",
 }
-"""The columns of the table: the marks of a visit and their titles."""
+"""The columns of the first table: the marks of a visit and their titles."""
 LOCAL, FAST, USUAL = NETWORKS
 
 
 class Case(NamedTuple):
-    """A host by its compression (`HOSTS`), a network, and a share of all cores."""
+    """A network, a host by its compression (`HOSTS`), and a share of all cores."""
 
     network: Network
     host: str = "gzip"
@@ -122,7 +125,9 @@ CASES = (
     Case(SLOWEST, "plain", share=0.25),
 )
 Table = dict[str, Marks]
-"""Medians of each row, by its name."""
+"""By the name of each row, the medians of its marks."""
+Visits = Callable[[Browser, SlowServer, Case], Table]
+"""Makes the visits of one round to one site."""
 
 
 @contextmanager
@@ -137,8 +142,10 @@ def browser_with(share: float) -> Iterator[Browser]:
         yield stack.enter_context(chromium(program))
 
 
-def measure(browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int) -> Table:
-    """Return the medians of one case: each site, their ratios, the reference pages."""
+def measure(
+    browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int, visits: Visits
+) -> Table:
+    """Return one table of medians: each site, the ratios of the sites, the reference pages."""
     seen: dict[str, list[Marks]] = {}
     with ExitStack() as stack:
         servers = {
@@ -156,8 +163,8 @@ def measure(browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int
     return {**found, **compared(found, list(sites)), **rivals}
 
 
-def visits(browser: Browser, server: SlowServer, case: Case) -> Table:
-    """Make the visits of one round to one site."""
+def openings(browser: Browser, server: SlowServer, case: Case) -> Table:
+    """Open the link of a game, and name the players of an invitation."""
     link = f"{server.url}#{game_link()}"
     named = invitation(browser, f"{server.url}#{game_link(turns=0)}")
     if case.has_second:
@@ -166,6 +173,18 @@ def visits(browser: Browser, server: SlowServer, case: Case) -> Table:
     server.sent.clear()
     first = first_visit(browser, link)
     return {"first visit": first | named | {"sent": sum(server.sent.values()) / 1000}}
+
+
+def first_turns(browser: Browser, server: SlowServer, _: Case) -> Table:
+    """Play the first turn of each kind of player."""
+    return first_turn.first_turns(browser, server.url)
+
+
+TABLES: dict[str, tuple[dict[str, str], Visits]] = {
+    "": (STAGES, openings),
+    ", first turn": (first_turn.STAGES, first_turns),
+}
+"""The tables of a case: the end of the table's name, its columns, and what makes its visits."""
 
 
 def compared(found: Table, names: list[str]) -> Table:
@@ -190,16 +209,16 @@ def medians(runs: list[Marks]) -> Marks:
     return {name: median(run[name] for run in runs) for name in sorted(names)}
 
 
-def report(case: Case, table: Table) -> str:
-    """Format one case as a table."""
+def report(name: str, stages: dict[str, str], table: Table) -> str:
+    """Format a table."""
     lines = [
-        f"| {case} | " + " | ".join(STAGES.values()) + " |",
-        "| --- |" + " ---: |" * len(STAGES),
+        f"| {name} | " + " | ".join(stages.values()) + " |",
+        "| --- |" + " ---: |" * len(stages),
     ]
-    for name, marks in table.items():
-        form = "{:.2f}" if name.endswith("ratio") else "{:,.0f}"
-        cells = [form.format(marks[mark]) if mark in marks else "–" for mark in STAGES]
-        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    for row, marks in table.items():
+        form = "{:.2f}" if row.endswith("ratio") else "{:,.0f}"
+        cells = [form.format(marks[mark]) if mark in marks else "–" for mark in stages]
+        lines.append(f"| {row} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 
 
@@ -208,7 +227,7 @@ def main() -> None:
     parser = command_line.parser("bench open", __doc__)
     parser.add_argument("old", type=Path, nargs="?", help="the dist/ of another build")
     parser.add_argument("--rounds", type=int, help="visits of each kind (3; 1 beside another)")
-    parser.add_argument("--only", default="", help="cases with this in their names, as printed")
+    parser.add_argument("--only", default="", help="tables with this in their names, as printed")
     parser.add_argument(
         "--json", type=Path, default=BUILD / "bench-open.json", help="where the report is written"
     )
@@ -225,12 +244,13 @@ def main() -> None:
         site = shutil.copytree(built, Path(folder, "site"))
         write_rivals(site)
         sites = {", new": site, ", old": args.old} if args.old else {"": site}
-        for case in CASES:
-            if args.only not in str(case):
+        for case, (more, (stages, visits)) in product(CASES, TABLES.items()):
+            name = f"{case}{more}"
+            if args.only not in name:
                 continue
             with browser_with(case.share) as browser:
-                tables[str(case)] = measure(browser, case, sites, rounds)
-            print(report(case, tables[str(case)]), flush=True)
+                tables[name] = measure(browser, case, sites, rounds, visits)
+            print(report(name, stages, tables[name]), flush=True)
     args.json.write_text(json.dumps(tables, indent=1) + "\n", "utf-8")
     took = time.monotonic() - begun
     print(f"milliseconds, medians of {rounds}; rivals once; {took:.0f} s in all, load", end=" ")

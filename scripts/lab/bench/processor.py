@@ -18,8 +18,8 @@ GROUP = "pass-a-word-bench"
 def limited(program: str | Path, share: float) -> Iterator[Path | None]:
     """Yield a script that runs a program and its children on a share of all cores.
 
-    ``share`` is above 0 and at most 1. Yields ``None`` if no control group can be made, which needs
-    Linux and write access to /sys/fs/cgroup.
+    ``share`` is above 0 and at most 1. Yields ``None`` if no control group can be made:
+    groups need Linux and write access to /sys/fs/cgroup.
     """
     group = _group(round(share * (os.cpu_count() or 1) * PERIOD_US))
     if group is None:

@@ -64,7 +64,7 @@ OTHER_QUERIES = [
     ("pl-complete", "*i.e..", None),
     ("pl-complete", "*n.i*", "SIOYA??"),
 ]
-"""Dictionary, pattern, rack: among the slowest found with random patterns and racks."""
+"""Dictionary, pattern and rack of the slowest queries found among random ones."""
 
 INDEXES: list[tuple[str, Callable[[Lexicon], object]]] = [
     ("subtree index", SubtreeIndex.of),

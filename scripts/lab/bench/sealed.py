@@ -50,11 +50,11 @@ LIMITS = {
     "audit": 3000.0 if IN_PAGE else 1000.0,
 }
 OPEN_LIMIT = 100.0
-"""The most that opening a game with empty caches may take beyond reading its last link."""
+"""How much longer opening a game with empty caches may take than reading its last link alone."""
 _AGAIN = 2
 DICTIONARY = "en-complete"
 _MORE_EXCHANGES = 0.002
-"""The share of turns turned into exchanges; strong play alone exchanges 0.16 times a game."""
+"""The share of turns replaced by exchanges; strong play alone exchanges 0.16 times a game."""
 
 
 def timed(work: Callable[[], _T]) -> tuple[_T, float]:
@@ -170,7 +170,7 @@ other player then closes the game."""
 SEEDS = (1, 2, 3)
 DEALS = 2000
 _LIMIT = 54.052
-"""The 99.9 % limit for six values of chi-squared with 26 degrees of freedom (English tiles)."""
+"""The 99.9th percentile of chi-squared with 26 degrees of freedom (27 different English tiles)."""
 _KINDS = {
     sealed.TurnLink: "turn",
     sealed.Invitation: "invitation",
@@ -184,7 +184,7 @@ COLD_EVERY = 10
 
 @dataclass
 class Report:
-    """Lines to print, and whether any bound was missed."""
+    """Prints rows; ``missed`` counts the bounds and conditions that do not hold."""
 
     missed: int = 0
     lines: list[str] = field(default_factory=list)
@@ -208,7 +208,7 @@ class Report:
 
 
 def chi_squared(found: Counter[str], alphabet: Alphabet, drawn: int) -> float:
-    """Return chi-squared of drawn tiles, with ``drawn`` tiles taken from each set.
+    """Return chi-squared of tiles drawn from many full sets, ``drawn`` tiles from each set.
 
     The value is corrected for drawing without replacement, so its degrees of freedom are the number
     of different tiles, less one.

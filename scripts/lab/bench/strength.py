@@ -21,7 +21,7 @@ from scripts.lab.selfplay.players import players, setup_with
 from scripts.lab.selfplay.statistics import Points, interval, wilson, won
 
 SERIES = 2026
-"""The series of deals: the same for every pair and either start."""
+"""The series of deals: the same for every pair, whichever player starts."""
 Pair = tuple[int, int]
 Played = list[dict[str, Any]]
 

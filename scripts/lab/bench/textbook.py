@@ -54,7 +54,7 @@ class Textbook:
         self._alphabet = alphabet
 
     def moves(self, board: Board, rack: str) -> dict[Placed, int]:
-        """Return the score of every legal placement, as squares with tiles."""
+        """Return every legal placement, as squares with tiles, with its score."""
         found: dict[Placed, int] = {}
         for cells, step in ((board.cells, 1), (board.transposed().cells, SIZE)):
             for row in range(SIZE):

@@ -13,6 +13,7 @@ from scripts.lab.selfplay.players import greedy_game, greedy_move, setup_with
 
 TURNS = 12
 SEED = 20
+LEXICON = "en-complete"
 SETTLED_MS = 400
 
 PRESS = """() => new Promise((done) => {
@@ -27,7 +28,7 @@ PRESS = """() => new Promise((done) => {
 })"""
 
 
-def game_link(seed: int = SEED, lexicon: str = "en-complete", turns: int = TURNS) -> str:
+def game_link(seed: int = SEED, lexicon: str = LEXICON, turns: int = TURNS) -> str:
     """Play some turns greedily and return the link."""
     return links.encode_history(greedy_game(setup_with(lexicon, seed, ("Ann", "Bea")), turns))
 

@@ -50,7 +50,7 @@ new PerformanceObserver((list) => {
 const look = () => {
   if (document.querySelectorAll("#board .cell").length >= 225) mark("shell");
   if (!marks.answered && document.querySelector("#board .tile")) mark("known");
-  if (document.querySelector("#invitation")) mark("names");
+  if (document.querySelector("#invitation, .seat-sheet[open]")) mark("names");
   if (!marks.board) requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
@@ -150,10 +150,10 @@ def invitation(browser: Browser, url: str) -> Marks:
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(url, wait_until="commit")
-    page.locator("#invitation").wait_for(timeout=PATIENCE_MS)
-    named: Marks = {"names": page.evaluate("window.__marks.names")}
+    named = page.wait_for_function("() => window.__marks.names", timeout=PATIENCE_MS)
+    marks: Marks = {"names": named.json_value()}
     context.close()
-    return named
+    return marks
 
 
 def after_first_visits(browser: Browser, url: str) -> BrowserContext:

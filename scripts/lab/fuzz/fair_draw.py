@@ -25,7 +25,7 @@ from scripts.lab.fuzz.joint_play import FairPlay, fair_turns, joint_setup
 
 
 def cases(rng: Random, games: int) -> list[Case]:
-    """Return a case for each link of some random games whose receiver has made a link before."""
+    """Play random games; return a case for each link whose receiver has already made a link."""
     found = []
     for _ in range(games):
         points = list(fair_turns(rng, joint_setup(rng, Mode.FAIR_DRAW)))

@@ -64,25 +64,24 @@ Damage = Callable[[Random, str, Sequence[str]], str]
 """Damages a link, perhaps with pieces of other links."""
 
 SHARE = 0.6
-"""The share of inputs to forge, so that half of all inputs are forgeries: some attempts leave the
-text unchanged, or make it too long."""
+"""The share of inputs to forge. Some attempts leave the text unchanged or make it too long, so only
+about half of all inputs become forgeries."""
 HOSTILE = (
     "\0\t \u00a0\u00ad\u0130\u0149\u0300\u034f\u061c\u115f\u200b\u202e\u2066\u2800\u3164"
     "\u212a\ua7d2\ud800\udfff\ue000\ufdd0\ufe0f\ufeff\uffff\U0001f3fb\U000e0041\U0010ffff<&\"'\\aAß9"
 )
 """Characters that are hidden, reverse text, join, have odd cases, or are unassigned."""
-_NAMES = 1
-_NOTES = range(8, 12)
-_KINDS = 16
-_MOST_BYTES = 255
-"""Parts of a link: kinds of names and notes, number of kinds, most bytes of a part."""
+_NAMES = 1  # The kind of the part with the players' names.
+_NOTES = range(8, 12)  # The kinds of the parts with notes, by seat.
+_KINDS = 16  # The number of kinds of parts.
+_MOST_BYTES = 255  # The most bytes of a part.
 
 
 # --- taking links apart ------------------------------------------------------
 
 
 class Choice(NamedTuple):
-    """A choice of a link: the running sums of the weights, and the chosen alternative."""
+    """A choice in a link: the running sums of the weights, and the chosen alternative."""
 
     sums: Sequence[int]
     chosen: int
@@ -217,7 +216,7 @@ def other_bottom(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 _IS_MORE = (1, 2)
-"""The running sums of the choice before each part."""
+"""The running sums of the choice whether another part follows."""
 
 
 def with_part(rng: Random, text: str, _: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ PAUSE_S = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A damaged input, and the kind of damage; ``is_forged`` if its check number is valid."""
+    """The kind of damage, and the damaged input; if ``is_forged``, its check number is valid."""
 
     kind: str
     text: str | bytes
@@ -96,7 +96,7 @@ def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
 
 
 def timed_answer(open_it: Callable[[], str], limit: float, faults: Collection[str]) -> Answer:
-    """Return the answer of a call: ``wrong`` if in ``faults``, crashed, or over ``limit`` s."""
+    """Time and judge a call: it must not raise, take over ``limit`` s, or return a fault."""
     outcome, seconds = timed(open_it, limit)
     is_slow = seconds > limit
     is_wrong = is_slow or outcome in faults or outcome.startswith("crash")

@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class History(Mutant):
-    """The altered links of a game in order; ``text`` is the last link."""
+    """The altered links of a game; ``text`` is the last, ``honest`` has the honest seats."""
 
     source: Source
     links: tuple[str, ...]
@@ -132,7 +132,7 @@ def _sign(rng: Random, source: Source, links: list[str]) -> None:
 
 
 def _sign_all(rng: Random, source: Source, links: list[str]) -> None:
-    """Call `_sign` for a link, and sign all later links again to follow the link before."""
+    """Change a link as `_sign` does; also sign every later link again to follow the one before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), len(links))
 
@@ -187,7 +187,7 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
 
 def judge(mutant: Mutant) -> Answer:
     """Audit a history and take seats in it; see `outcome`."""
-    assert isinstance(mutant, History)  # `histories` yields no other mutants
+    assert isinstance(mutant, History)  # `histories` yields nothing else
     rng = Random(mutant.text)  # noqa: S311 - repeatable on purpose
     return timed_answer(lambda: outcome(rng, mutant), _SECONDS, {"defamed"})
 

@@ -68,7 +68,7 @@ class Links:
 
     def judge(self, mutant: Mutant) -> Answer:
         """Read a mutant, and take it in its place; see `outcome`."""
-        assert isinstance(mutant, ForCase)  # `mutants` yields no other mutants
+        assert isinstance(mutant, ForCase)  # `mutants` yields nothing else
         return timed_answer(lambda: self.outcome(mutant), SECONDS, self.faults)
 
     def outcome(self, mutant: ForCase) -> str:

@@ -3,9 +3,9 @@
 python build.py fuzz links --count 100000 --seed 1
 
 Prints the number of mutants by outcome, and the slowest kinds. A mutant may be read as the original
-game, since a space in a link does no harm. A mutant read as another game has passed the 16-bit
-check by accident. Such accidents, and *forged* links, which have a valid check number, must be
-legal games. Exit code 1 otherwise.
+game: a space in a link, for example, does no harm. A mutant read as another game has passed the
+16-bit check by accident. Such accidents, and *forged* links, which have a valid check number, must
+be legal games. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ _EACH = 40
 RARE_SHARE = 0.001
 """The share of mutants that take long."""
 WHOLE_SHARE = 0.02
-"""The share of damaged links of a joint game that are whole links of another game."""
+"""How often `damaged` returns a whole link of another game instead of a damaged one."""
 VAST = 2_000_000
 LIMIT_S = 1.0
 
@@ -213,8 +213,8 @@ def links_of_games(rng: Random, games: int) -> list[str]:
 def longest_game(seed: int) -> History:
     """Return the longest known legal game, which is the slowest to read.
 
-    Single tiles are played, and most are challenged off again, as often as the limit on scoreless
-    turns allows.
+    Single tiles are played, and most plays are withdrawn after a challenge, as often as the limit
+    on scoreless turns allows.
     """
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     history = replay(Game(Setup(("", ""), seed, challenge_rule=ChallengeRule.SINGLE)))
@@ -264,7 +264,7 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
 
 def _judge_read(mutant: Mutant, held: Held) -> str:
-    """Return the outcome of a readable mutant, which must be legal and read back."""
+    """Return the outcome of a readable mutant: it must be legal, and survive a round trip."""
     # Compare parsed contents, not texts: parsing drops parts that this version does not know.
     again = opened(written(held))
     if again != held or (isinstance(held, History) and not is_legal(held)):

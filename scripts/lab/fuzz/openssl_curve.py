@@ -63,7 +63,7 @@ class _Library:
         assert done == 1  # the point is on the curve
 
     def multiple(self, scalar: int, *, of_generator: bool = False) -> Point | None:
-        """Return a multiple of the point set, or of the generator; ``None`` is the identity."""
+        """Return a multiple of `take`'s point, or of the generator; ``None`` is the identity."""
         self._set(self._scalar, scalar % ORDER)
         numbers = (self._scalar, None, None) if of_generator else (None, self._point, self._scalar)
         done = self._c.EC_POINT_mul(self._group, self._sum, *numbers, self._context)

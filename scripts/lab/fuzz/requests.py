@@ -2,9 +2,10 @@
 
     python build.py fuzz requests --count 100000 --seed 1
 
-Each request is JSON with a known intent. Its fields have the values that the page sends, and often
-others: of other types, out of range, missing, from other intents. Every request must get a UTF-8
-reply, an answer or a code, and never ``engine-fault``. Exit code 1 otherwise.
+Each request is JSON with a known intent. Its fields have values that the page sends, or odd ones:
+of other types or out of range. Fields may be missing, or come from another intent. Every request
+must get a UTF-8 reply: an answer, or an error code other than ``engine-fault``. Exit code 1
+otherwise.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ _JOINT_OFTEN = 6
 PROOF_SHARE = 0.4
 """The share of requests with the key and links of a sealed game's player."""
 FAIR_SHARE = 0.4
-"""How often a request about an ordinary game has stored links of the game with a fair draw."""
+"""The share of requests about an ordinary game with stored links of the fair-draw game."""
 KEYS = (bytes(16), bytes(range(16)))
 
 
@@ -303,7 +304,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "seat-key": (1, {}),
     "seat": (2, {"text": _any_of(_link, lambda _, pool: pool.seat, _forged_seat)}),
 }  # fmt: skip
-assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be asked, too.
+assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  Every intent needs an entry.
 
 
 def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
@@ -325,7 +326,7 @@ def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
 
 
 def mutants(rng: Random, pool: Pool) -> Iterator[Mutant]:
-    """Yield requests without end; one in three is encoded in bytes, like the page's requests."""
+    """Yield requests without end; three in ten are encoded as bytes, like the page's requests."""
     while True:
         own = pool.of_request(rng)
         kind, asked = request(rng, own)

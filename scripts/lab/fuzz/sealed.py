@@ -1,10 +1,10 @@
 """Damage and take links of sealed games: ``build.py fuzz sealed --count 200000 --seed 1``.
 
-Mutants are made of invitations, joining links, turns and links that open a seal (``--only turn``
-for one kind). Each mutant is read without a key, then taken with the key of the player who receives
-it. A readable mutant must be canonical. The player must accept only the undamaged link, and blame
-nobody for a mutant. Exit code 1 if a mutant breaks these rules, raises another error, or takes more
-than 300 ms.
+Mutants are made from invitations, joining links, turns and links that open a seal, or from one kind
+(``--only turn``). Each mutant is read without a key, then taken with the key of the player who
+receives it. A readable mutant must be canonical. The player must accept only the undamaged link and
+blame nobody for a mutant. Exit code 1 if a mutant breaks these rules, raises another error, or
+takes more than 300 ms.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ def _before_turn_of(rng: Random, seat: int) -> SealedPlay:
 
 
 def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None) -> SealedPlay:
-    """Let the seat to move resign and both open their seals; the cheat skips the check of the deal.
+    """Let the seat to move resign, and open both seals; the cheat does not check the deal first.
 
     ``opens`` replaces the cheat's seat if its program opens a false seal.
     """
@@ -122,9 +122,9 @@ def _place_from(rng: Random, game: SealedPlay, seat: int, rack: str, shown: str 
 
 
 def _after(game: SealedPlay, at: sealed.SealedSeat, move: Move, **state: Any) -> SealedPlay:  # noqa: ANN401 - of any field
-    """Return the game after a move by a program with a false state.
+    """Let a program whose state is false make a move; return the game after it.
 
-    Raises `NotNow` for more of a tile than the set has, which no link can hold.
+    Raises `NotNow` if the move needs more copies of a tile than the set has.
     """
     try:
         return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
@@ -145,7 +145,7 @@ def _guest(game: SealedPlay) -> tuple[sealed.SealedSeat, GuestState]:
 
 
 def _other_tile(rng: Random, game: SealedPlay, tiles: str) -> str:
-    """Return a tile of the set that is not among others."""
+    """Return a tile of the set that is not among ``tiles``."""
     alphabet = sealed.read(game.links[0]).setup.alphabet
     return rng.choice(sorted(set(alphabet.full_bag) - set(tiles)))
 
@@ -338,7 +338,7 @@ def _with_false_last_play(rng: Random, game: SealedPlay, seat: int) -> SealedPla
 
 
 def _holding(state: HostState | GuestState, rack: str) -> dict[str, object]:
-    """Return the state of a program that holds other tiles under the same labels."""
+    """Return the changed field of a state that holds the tiles of ``rack`` instead of its own."""
     if isinstance(state, HostState):
         return {"rack": rack}
     return {"tiles": tuple((m, tile) for (m, _), tile in zip(state.tiles, rack, strict=True))}

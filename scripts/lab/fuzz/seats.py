@@ -23,7 +23,7 @@ from scripts.lab.fuzz.joint_play import LATEST, fair_turns, joint_setup, sealed_
 from scripts.lab.fuzz.links import LIGHT
 
 _MOST = 3000
-"""The most characters of a link in a seat link: its length is written in two digits."""
+"""The most characters of a link in a seat link. Two base-62 digits for the length allow 3843."""
 _HEAD = "S1"
 _KEY_DIGITS = 46
 

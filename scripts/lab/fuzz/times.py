@@ -33,13 +33,13 @@ from scripts.lab.fuzz.random_play import random_game
 
 FACTOR = 3
 SHORT = 256
-"""Every input may take as long as opening an ordinary link of this many characters."""
+"""No limit is below the limit of an ordinary message of this many characters."""
 USUAL_TURNS = 30
 RETRIES = 5
 """How often a slow input is timed again after a pause, beside an ordinary input, since another
 program may have been running."""
 SAMPLE = 20
-"""Most word lists are this many times shorter than the longest, which takes seconds to read."""
+"""Most word lists are this many times shorter than allowed: the longest take seconds to read."""
 FULL_SHARE = 0.02
 
 
@@ -75,7 +75,7 @@ CHARACTERS = _characters()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place to fill in a kind of text, which then has at most ``most`` characters."""
+    """A place to fill in a text of a ``kind``; the filled text has up to ``most`` characters."""
 
     kind: str
     name: str
@@ -209,7 +209,7 @@ def places(text: str) -> list[Place]:
 
 
 def _tried(read: Callable[[], object]) -> str:
-    """Return ``read``, or ``refused`` after a `ScrabbleError`."""
+    """Call a reader, and return "read", or "refused" if it raises `ScrabbleError`."""
     try:
         read()
     except ScrabbleError:

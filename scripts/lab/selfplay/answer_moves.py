@@ -1,9 +1,8 @@
 """Answer with the moves of the engine on the import path: ``answer_moves.py LEXICON STRENGTH``.
 
-`scripts.lab.selfplay.contestants` starts this program with the sources of any build. So the program
-imports nothing else of this project, and uses only engine names that all builds with
-`strategy.players` have. docs/bots.md describes the lines. The first answer has the digest of the
-lexicon.
+`scripts.lab.selfplay.contestants` starts this program with the sources of any build. So it imports
+only the engine from this project, and uses only names that all builds with `strategy.players` have.
+docs/bots.md describes the lines. The first answer has the digest of the lexicon.
 """
 
 from __future__ import annotations

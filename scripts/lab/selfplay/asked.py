@@ -1,4 +1,4 @@
-"""Computer players in separate processes, asked by lines of JSON (docs/bots.md).
+"""Ask computer players in separate processes, by lines of JSON (docs/bots.md).
 
 Programs are not trusted, so a question costs bounded time and memory: an answer is read up to
 `MOST_BYTES`, and standard error is shown up to `MOST_SHOWN`. When this process ends, the program
@@ -126,7 +126,7 @@ def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> N
             line = b""
         answers.put(line)
     for pipe in (process.stdin, process.stdout):
-        with suppress(OSError):  # The pipe still holds an unread question.
+        with suppress(OSError):  # The program ended without reading its question.
             pipe.close()
 
 
@@ -149,7 +149,7 @@ USUAL_SECONDS = 60.0
 class BadAnswer(BuildError):
     """An unusable answer; ``code`` is a stable word in kebab case.
 
-    Control characters are escaped, since the message may quote a program.
+    Control characters are escaped, since the message may quote a program's output.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -139,7 +139,7 @@ Contestant = Build | Program
 ``digest`` identifies its behaviour. ``strength`` is 1 to 5 for our computer players, else 0.
 """
 KINDS: dict[str, Callable[[str, int], Contestant]] = {"program": Program.find, "build": Build.find}
-"""The functions that find a contestant by text and strength, by the word before the colon."""
+"""For each word before the colon, the function that finds a contestant by text and strength."""
 
 
 def contestant(text: str, strength: int) -> Contestant:

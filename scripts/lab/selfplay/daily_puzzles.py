@@ -32,8 +32,8 @@ from scripts.lab.selfplay.statistics import interval
 DRAWS = 300
 """How many draws the play and its closest rival are tried in."""
 STAGES = {30: 2, 90: 1}
-"""The stages of a deep look: a number of draws, and how many of the closest rivals then stay. The
-look ends at a stage where the margin is too small."""
+"""The stages of a deep look: after so many draws, so many of the closest rivals stay. The look ends
+at a stage where the margin is too small."""
 WEIGHTS = Weights(answer=85, reply=40, leave=25, kept=0)
 """A fixed copy of strength 5's weights, so that the deep look of any puzzle can be repeated."""
 _STEP = Round(0, 0, 0)
@@ -82,9 +82,9 @@ SERIES = 41
 LEAST = 80
 """The least margin over every other play, in tenths, after a deep look."""
 LEAST_EQUITY = 60
-"""The least margin in equity: closer plays are hardly ever clear after a deep look."""
+"""The least margin in equity: closer plays hardly ever reach `LEAST` in a deep look."""
 RIVALS = 3
-"""How many plays of the next highest equity are looked at, besides the highest score."""
+"""How many plays of the next highest equity are rivals, besides the highest-scoring play."""
 DailyPuzzle = dict[str, Any]
 _Looked = tuple[Knowledge, list[Candidate]]
 
@@ -100,7 +100,7 @@ class DailyPuzzles:
     is_highest: bool
 
     def __call__(self, number: int) -> list[DailyPuzzle]:
-        """Return the puzzles of a game, at most one whose play is the highest score."""
+        """Return the puzzles of a game; if ``is_highest``, at most one."""
         player = players(self.lexicon)[5]
         looked: list[_Looked] = [
             (known, ranked)
@@ -154,7 +154,7 @@ def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) ->
 
 
 def looked_at(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> DailyPuzzle | None:
-    """Return a puzzle, with its figures, if its play is clear after a deep look."""
+    """Take a deep look at a position; return its puzzle, or ``None`` if the margin is too small."""
     best, *rest = ranked
     highest = max(rest, key=lambda one: one.score)
     rivals = rest[:RIVALS] + ([highest] if highest not in rest[:RIVALS] else [])

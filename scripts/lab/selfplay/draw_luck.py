@@ -40,7 +40,7 @@ DRAWS = 32
 
 @dataclass(frozen=True)
 class Draw:
-    """A draw of ``count`` tiles from ``pool`` to the tiles ``kept``; both sorted."""
+    """A draw of ``count`` tiles from ``pool``, added to ``kept``; both strings are sorted."""
 
     kept: str
     count: int
@@ -57,7 +57,7 @@ class Draw:
 
 
 def draws(history: History) -> Iterator[tuple[Position, Draw]]:
-    """Yield each draw of a game of two, with the position in which its player next moves.
+    """Yield each draw of a game of two, with the position in which the drawing player moves.
 
     Leave out draws for withdrawn plays, and draws after which the player makes no move.
     """

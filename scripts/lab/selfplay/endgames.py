@@ -1,4 +1,4 @@
-"""Replay endgames of self-play with two players from either side, and solve them.
+"""Play out endgames from self-play games, each from both sides, and solve them.
 
 ``tests/data/endgames.cgp`` has the first position with an empty bag of some games in which both
 seats make the move of highest equity. ``tests/data/solved-endgames.cgp`` has some of these

@@ -3,7 +3,7 @@
 Each part of a fresh rack is a leave filled up at random, so the rack's equity, less the mean of its
 position, measures that leave. Few leaves of four or five tiles come up often enough to be measured
 alone. So the table is fitted to leaves of all lengths together: the sum of a leave's tiles, pairs
-and triples should be close to its mean.
+and triples should be close to the mean of the racks that hold the leave.
 
 A leave counts by the number of its racks, and more if players would keep it: good leaves matter
 most, and their tiles combine in other ways. Values with few racks are drawn towards the mean of
@@ -71,9 +71,9 @@ class Tally:
 
 @dataclass
 class Term:
-    """One value of the table, its weight, and the leaves that contain its tiles.
+    """One value of the table, the leaves that contain its tiles, and its weight.
 
-    ``parts`` has a pair for each leave: its number, and how many times it contains the term.
+    ``parts`` has a pair for each leave: the leave's number, and how often it contains the tiles.
     """
 
     value: float = 0.0

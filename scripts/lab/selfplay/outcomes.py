@@ -24,8 +24,8 @@ LOWEST = -(10**6)
 """Less than any equity, in tenths."""
 
 Outcome = tuple[int, int, int]
-"""The tiles unseen by the player to move, their lead in points, and their result: 2 for a win, 1
-for a tie, or 0."""
+"""For the player to move: the number of unseen tiles, the lead in points, and the result (2 for a
+win, 1 for a tie, 0 for a loss)."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +70,9 @@ def best_move(known: Knowledge, generator: Generator, leaves: Leaves) -> tuple[i
 def best_place(
     generator: Generator, board: Board, rack: str, values: Mapping[str, int], least: int
 ) -> tuple[int, ScoredMove | None]:
-    """Return the best play above ``least`` and its equity in tenths, or ``least`` and ``None``.
+    """Return the equity in tenths and the best play, or ``least`` and ``None`` if none is above.
 
-    ``values`` has the values of leaves. Slots that cannot hold the play are skipped.
+    ``values`` has the values of leaves. Slots that cannot hold a better play are skipped.
     """
     splits, held = rack_splits(rack), len(rack)
     extra = [

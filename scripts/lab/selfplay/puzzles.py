@@ -31,7 +31,7 @@ PuzzleLine = dict[str, str]
 
 
 class Answer(NamedTuple):
-    """The play that stands out, its margin in tenths, and the scores of the puzzle."""
+    """The play that stands out, its margin in tenths, the puzzle's kind and scores by seat."""
 
     play: Place
     margin: int
@@ -64,7 +64,7 @@ def answer_of(position: Position, player: Player) -> Answer | None:
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
-        return None  # Shifted by a column, a first play is nearly as good.
+        return None  # A first play is nearly as good when shifted by a column.
     if not known.bag:
         return _endgame(position, known, player)
     answer = _by_equity(position, known, player)

@@ -6,7 +6,7 @@ on the number and the parameters alone, so results are the same with any number 
 machine or many. A task caches in its module the data that all numbers share, for example
 `scripts.lab.selfplay.players.warmed_generator`: each worker makes such data once.
 
-`run` saves every result at once as a line of a file, and yields results in the order of their
+`run` saves every result immediately as a line of a file, and yields results in the order of their
 numbers. A run can be interrupted at any time; the next run goes on where it stopped.
 """
 
@@ -40,7 +40,7 @@ class Crew:
     cluster: str = ""
 
     def finish(self, task: Task, numbers: Sequence[int], sources: Sources) -> Finished:
-        """Do a task for all numbers; yield each with its result as JSON, as they finish."""
+        """Do a task for all numbers; yield each number and its result as JSON, as results come."""
         if self.cluster:
             return workers.on_cluster(task, numbers, self.cluster, sources)
         return workers.on_this_machine(task, numbers, self.workers or workers.cores())

@@ -91,7 +91,7 @@ class WithoutLuck:
     """Two builds compared by their results less the luck of the draw.
 
     Means over the pairs, ± half their intervals: the ``share`` of games that the new build won, and
-    the ``spread`` in points a game. ``needed`` is the number of games from which the interval of
+    the ``spread`` in points a game. ``needed`` is how many games it takes until the interval of
     such a spread excludes 0; ``None`` without a spread.
     """
 
@@ -103,7 +103,7 @@ class WithoutLuck:
 
 
 def without_luck(pairs: Sequence[tuple[tuple[Points, Luck], ...]]) -> WithoutLuck:
-    """Compare two builds by pairs of games with one deal, each with the new build's luck."""
+    """Compare two builds by pairs of games, with the new build's luck taken off each result."""
     shares = [mean(won(points) - luck.wins for points, luck in pair) for pair in pairs]
     spreads = [mean(new - old - luck.points for (new, old), luck in pair) for pair in pairs]
     spread, off = interval(spreads)
@@ -111,7 +111,7 @@ def without_luck(pairs: Sequence[tuple[tuple[Points, Luck], ...]]) -> WithoutLuc
 
 
 def games_needed(spread: float, off: float, pairs: int) -> int | None:
-    """Return the number of games from which a spread seen in ``pairs`` has no 0 in its interval."""
+    """Return how many games it takes until the interval of the spread in ``pairs`` excludes 0."""
     if not spread or pairs < 2:
         return None
     return 2 * max(2, math.floor(pairs * (off / spread) ** 2) + 1)

@@ -23,7 +23,7 @@ NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
 FETCHED = re.compile(r"scrabble/data/(leaves|puzzles)/..\.txt")
 """The leave values and the puzzles of a language, which the page fetches."""
 LATE = 1
-"""The number of the second bundle."""
+"""The index of the bundle LATE among the bundles."""
 UNUSED = ("bitarray/util.pyc", "bitarray/_util.", "bitarray/bitfields.pyc")
 """Parts of bitarray that the engine does not use."""
 
@@ -66,7 +66,7 @@ def is_in(name: str, names: list[str]) -> bool:
 
 
 def bundle_of(name: str, lists: list[list[str]]) -> int:
-    """Return the number of a file's bundle; unlisted files go to the late modules."""
+    """Return the index of a file's bundle; unlisted files go to the bundle LATE."""
     return next((n for n, names in enumerate(lists) if is_in(name, names)), LATE)
 
 

@@ -47,7 +47,7 @@ def stored_zip(files: dict[str, bytes]) -> bytes:
 def bundle(files: dict[str, bytes], about: dict[str, object]) -> bytes:
     """Return a bundle: the length of its index (4 bytes, big-endian), the index as JSON, contents.
 
-    The index is ``about`` with ``files``: a list of (name, bytes), in the order of the contents.
+    The index is ``about`` with ``files``: a list of (name, size), in the order of the contents.
     """
     index = {**about, "files": [(name, len(files[name])) for name in sorted(files)]}
     head = json.dumps(index, sort_keys=True, separators=(",", ":")).encode()

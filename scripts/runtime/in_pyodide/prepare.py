@@ -100,7 +100,7 @@ def forget_library() -> None:
 
 
 def forget_stand_ins() -> None:
-    """Remove every `StandIn` from the imports and the modules that use it."""
+    """Remove the stand-ins from the imported modules; from now on they raise for unknown names."""
     for name in STOOD_IN:
         del sys.modules[name]
     StandIn.is_over = True

@@ -28,7 +28,7 @@ function beAWorker() {
   const location = new URL(import.meta.url);
   Object.assign(globalThis, { self: globalThis, WorkerGlobalScope, location });
   globalThis.fetch = async () => new Response();
-  // Browsers have no setImmediate, so Pyodide listens to all messages there.
+  // Without setImmediate, as in browsers, Pyodide listens to all messages.
   delete globalThis.setImmediate;
   globalThis.addEventListener = (/** @type {string} */ kind, /** @type {Listener} */ listener) => {
     if (kind === "message") listeners.add(listener);
@@ -90,7 +90,7 @@ export async function startRestored(runtime, make) {
 }
 
 /**
- * Repeat the calls that flows.py recorded, and return those with other replies.
+ * Repeat the calls that flows.py recorded. Return their count, and the calls whose replies now differ.
  *
  * @param {(...given: Uint8Array[]) => string} call
  * @param {string} file @param {string} words  the folder of the dictionaries

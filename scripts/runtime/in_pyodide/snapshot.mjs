@@ -6,11 +6,11 @@
  * RUNTIME is the folder of the page's own WebAssembly and bundles, and gets snapshot.bin. snapshot.bin holds
  * only the differences from a fresh start of the same WebAssembly; equal inputs give equal bytes. PYODIDE is
  * the folder of Pyodide's own files (see bare.mjs). The page stops Pyodide's start by an undocumented
- * option; if that fails, it starts without the snapshot (site/worker/snapshot.js).
+ * option; if that fails, Python starts without the snapshot (site/worker/snapshot.js).
  *
- * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
- * size of the memory; 32 bytes that identify Pyodide's build; the address and length of each run; the
- * bytes of all runs.
+ * Format, all numbers 32 bits little-endian: magic, number of runs (ranges of bytes that differ), address of
+ * scrabble.web.call, size of the memory; 32 bytes that identify Pyodide's build; the address and length of
+ * each run; the bytes of all runs.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -50,7 +50,7 @@ async function take() {
     },
     pyodide,
   );
-  // The program runs in its own namespace and leaves no names behind. JSON is valid Python here.
+  // The program runs in its own namespace and leaves no names behind. JSON strings are Python strings.
   const program = JSON.stringify(readFileSync(prepare, "utf8"));
   const call = `prepare(${JSON.stringify(modules)}, "/entry")`;
   python.run(`(lambda names: [exec(${program}, names), eval(${JSON.stringify(call)}, names)])({})`);

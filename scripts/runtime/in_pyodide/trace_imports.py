@@ -1,8 +1,8 @@
 """Print the files of the standard library that the engine needs, as JSON: ``MODULE...``.
 
-Runs in Pyodide with only the engine's bundles loaded, like the page. The files are of the modules
-that Pyodide imports at its start, the named modules (all that the engine imports, even in
-functions), and the modules that format errors.
+Runs in Pyodide with only the engine's bundles loaded, like the page. The files are those of the
+modules that Pyodide imports at its start, of the named modules (all that the engine imports, even
+in functions), and of the modules that format errors.
 """
 
 import importlib

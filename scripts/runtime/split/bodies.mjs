@@ -33,7 +33,7 @@ async function read(text) {
   return { bytes, bodies: bodies.sort((one, other) => one.start - other.start) };
 }
 
-/** Make every called function add its number to a set. @param {string} text
+/** Make every function add its number to a set when it is called. @param {string} text
  * @param {string} set  an expression */
 export async function counted(text, set) {
   const { bytes, bodies } = await read(text);

@@ -10,7 +10,7 @@
 import { createHash } from "node:crypto";
 import { addressesIn } from "./instructions.mjs";
 
-/** Code may name an array by the address of index 0, at most so many bytes before the array's data. */
+/** Code may name an array by where its index 0 would be, at most this many bytes before the first entry. */
 const BEFORE = 512;
 
 /** Numbers in the code that are not addresses, although they are within memory. */
@@ -23,7 +23,7 @@ const NUMBERS = new Set([
 
 /**
  * @typedef {{kind: string, start: number, end: number, hash: string, name: string}} Span
- *   `kind` is "table", or "rows" for the second table that names the rows, which is not moved
+ *   `kind` is "table", or "rows" for the second table, which names the rows and is not moved
  * @typedef {ReturnType<typeof import("./wasm.mjs").parse>} Module
  * @typedef {Module["segments"]} Segments
  */

@@ -13,7 +13,7 @@ import { counted, without } from "./bodies.mjs";
 import { readUsed } from "./used.mjs";
 
 export const FILES = ["pyodide.asm.mjs", "pyodide.mjs"];
-/** Matches calls that set the names of functions, which only error reports show. */
+/** Matches calls that name functions: only error reports show the names. */
 const NAMING = /=\((\w+),(\w+)\)=>\w+\(\1,"name",\{value:\2,configurable:!0\}\)/g;
 /** Matches the expressions by which the glue detects its environment. */
 const PLACES = /(?<=var ENVIRONMENT_IS_(WEB|WORKER|NODE)=)[^;]*/g;

@@ -76,7 +76,7 @@ export const skipLocals = (reader) =>
   });
 
 /**
- * Yield the instructions of a function. The caller must read the operands of each before the next.
+ * Yield the instructions of a function. The caller must read the operands of one before it takes the next.
  *
  * @param {Module} module @param {number} n  number of a body
  */

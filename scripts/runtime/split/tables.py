@@ -35,7 +35,7 @@ SUPPLEMENTARY = 0x20000
 
 Row = tuple[int, int, list[int]]
 Codes = Callable[[int, int], int | None]
-"""The character of a code's two bytes, or the code of a character's two bytes, if there is one."""
+"""A lookup by two bytes: of a code's character, or of a character's code; ``None`` if missing."""
 
 
 def character(codec: str, *code: int) -> int | None:
@@ -75,7 +75,7 @@ def decoding(
     less: str = "",
     is_outside: bool = False,
 ) -> Codes:
-    """Return the characters of a codec's codes, except those that another codec shares.
+    """Return the lookup of characters by code, without pairs that codec ``less`` has too.
 
     With ``is_outside``, only codes outside a national set of 94 by 94.
     """
@@ -92,10 +92,10 @@ def decoding(
 
 
 def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0) -> Codes:
-    """Return the codes of a codec's characters, except those that another codec shares.
+    """Return the lookup of codes by character, without pairs that codec ``less`` has too.
 
-    Codes that ``seven_bits`` shares lose the top bit of each byte; codes of three bytes (the second
-    set of EUC-JP) lose only the last top bit.
+    Codes that codec ``seven_bits`` has too lose the top bit of each byte. Of codes of three bytes
+    (the second set of EUC-JP), the last two bytes count, and only the last loses its top bit.
     """
 
     def encode(high: int, low: int) -> int | None:
@@ -116,7 +116,7 @@ def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0
 def tables_of_codecs() -> Iterator[tuple[str, list[Row]]]:
     """Yield the tables of CPython's _codecs_cn, _codecs_hk, _codecs_jp, _codecs_kr and _codecs_tw.
 
-    The tables of CP 932 and most of JIS X 0213 are missing: codecs hide how tables share codes.
+    Most of JIS X 0213 and CP 932 is missing: the codecs do not show which table has which code.
     """
     sets = (NINETY_FOUR, NINETY_FOUR)
     yield "gb2312 decoding", rows_of(decoding("gb2312", top=TOP), *sets)
@@ -143,7 +143,7 @@ def tables_of_codecs() -> Iterator[tuple[str, list[Row]]]:
 
 
 def encoding_of_two(codec: str, less: str) -> Codes:
-    """Return only codes of two bytes; GB 18030 also has codes of four bytes."""
+    """Return an `encoding` with only codes of two bytes; GB 18030 also has codes of four."""
     every = encoding(codec, less=less)
 
     def encode(high: int, low: int) -> int | None:

@@ -12,7 +12,7 @@ export const SECTION = {
 export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 export const I32 = 0x7f;
 const FUNCTION_TYPE = 0x60;
-/** Two instructions in code and in constant expressions: i32.const and end. */
+/** The opcodes of i32.const and end, in code and in constant expressions. */
 export const [CONSTANT, END] = [0x41, 0x0b];
 const HEAD = 8;
 

@@ -152,7 +152,7 @@ def run_best(args: argparse.Namespace) -> None:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Report moves of computers that those computers would not make; return 1 if there are any."""
+    """Report computers' turns with a move they would not make; return 1 if there are any."""
     opened = open_link(link_text(args.link))
     setup = opened.history.game.setup
     if setup.is_other_edition:

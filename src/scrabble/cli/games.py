@@ -16,10 +16,10 @@ from scrabble.views.turns import Doubted
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A parsed link; with a shipped lexicon, its words have been checked.
+    """A parsed link; the game's words have been checked unless the game has an own list.
 
-    ``lexicon`` is ``None`` for a game with an own list. ``doubted`` has the words in doubt by
-    turn, if the shipped lexicon is another edition: see `scrabble.game.doubted_words`.
+    ``lexicon`` is ``None`` for an own list. If the shipped lexicon is another edition than the
+    game's, ``doubted`` has the words in doubt by turn (`scrabble.game.doubted_words`).
     """
 
     history: History

@@ -195,7 +195,7 @@ def _redeal_line(link: JointLink) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The contents of a link as the owner of a key file, or a reader without one, may see them."""
+    """The visible contents of a link; with a key file, also the rack of its owner."""
 
     link: JointLink
     history: History

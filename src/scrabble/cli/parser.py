@@ -33,7 +33,7 @@ examples:
 
 
 class Command(NamedTuple):
-    """A command: its help text, and the module with the function ``add_NAME`` of the command."""
+    """A command: the module with its function ``add_NAME``, and its help text."""
 
     module: str
     about: str

@@ -103,7 +103,7 @@ def _show(history: History) -> None:
 def _your_turn(history: History, words: Lexicon) -> History | None:
     """Ask until the player makes a move; ask twice if a scoreless move would end the game.
 
-    Returns ``None`` to leave.
+    Returns ``None`` if the player leaves.
     """
     asked = ""
     for line in _lines():

@@ -142,7 +142,7 @@ def _reviews(
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
     if look == "deep" or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
-        generator.warmed()  # takes a second, but saves more time in the search
+        generator.warmed()  # Warming takes a second, but saves more time in the search.
     player = reviewer(generator, lexicon)
     for number in numbers:
         review = finish(review_turn(history, number, player, look))

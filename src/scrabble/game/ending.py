@@ -20,8 +20,8 @@ SCORELESS_TURNS_EACH = 2
 def end_if_over(position: Position, mover: int) -> Position:
     """Return the position with its result if the game is over, else unchanged.
 
-    Subtracts leftovers, and adds them to the score of a player who went out; after
-    resignations leftovers do not count. ``mover`` is the seat that has just moved.
+    Subtracts leftovers, and adds them to the score of a player who went out. Leftovers
+    do not count once all players but one have resigned. ``mover`` is the seat that just moved.
     """
     playing = position.seats_in_play
     none = (0,) * len(position.racks)

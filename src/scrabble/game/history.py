@@ -244,7 +244,7 @@ def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
 def contradicted(history: History, lexicon: Container[str]) -> Iterator[tuple[int, IllegalMove]]:
     """Yield the turns that a lexicon contradicts, each as its number (from 1) and the error.
 
-    Checks plays under the void rule, including house words accepted before, and challenge
+    Checks plays under the void rule, where house words accepted before are valid, and challenge
     results under every rule. Skips records, whose words were checked elsewhere.
     """
     if history.game.setup.mode is Mode.STATED:

@@ -39,7 +39,7 @@ class Leftover:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: who won (several in a tie), why, and the leftovers by seat."""
+    """How a game ended: the reason, the winners (several in a tie), and the leftovers by seat."""
 
     reason: Literal["out", "scoreless", "resigned"]
     winners: tuple[int, ...]
@@ -114,7 +114,7 @@ class Position:
         return len(self.racks[seat]) + (self.hidden[seat] if self.hidden else 0)
 
     def with_only(self, seat: int, rack: str) -> Position:
-        """Return the position with ``rack`` known of ``seat``, and all other rack tiles hidden."""
+        """Return the position with all racks hidden except the tiles ``rack`` of ``seat``."""
         held = tuple(map(self.held, range(len(self.racks))))
         return replace(
             self,
@@ -220,8 +220,8 @@ def is_dictionary_open(position: Position) -> bool:
 def gives_away(position: Position, last: Position) -> bool:
     """Say whether reviewing a position reveals the best play in ``last``, the current one.
 
-    After passes, both may have the same board and rack. With free hints and an open dictionary
-    the review is harmless: hints already give the player the best play.
+    After passes, both positions may have the same board and rack. With free hints and an open
+    dictionary the review is harmless: hints already give the player the best play.
     """
     is_free = last.setup.hint_price == 0 and is_dictionary_open(last)
     is_same = (position.board, position.rack) == (last.board, last.rack)

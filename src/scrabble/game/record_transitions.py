@@ -4,8 +4,8 @@
 score sheet. A rack may be known in part or not at all. An exchange may state only how many
 tiles it returns (`UNKNOWN` for each), and the tiles it draws are unknown until the next rack
 is stated. Words are not checked, the bag may hold fewer than seven tiles at an exchange, and
-the game ends where the record says. Both modules share the rules of a play
-(`scrabble.rules.lay_out`), a passed turn and the end (`scrabble.game.ending`).
+the game ends where the record says. Both modules use the same functions for plays
+(`scrabble.rules.lay_out`), passed turns and the end (`scrabble.game.ending`).
 
 `replay_record` goes forwards through the moves, then backwards through the racks. The rack
 stated at a seat's next turn was complete right after its last turn. So going backwards, each
@@ -92,7 +92,7 @@ def with_adjustments(position: Position, adjustments: Iterable[ScoreAdjustment])
 
 
 def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) -> Position:
-    """Return the position with the final racks stated and, unless the ending is open, its result.
+    """Return the position with the stated final racks, and its result unless the ending is open.
 
     Raises `IllegalMove` as `with_rack` does, or ``no-end`` if the racks do not allow that
     ending.

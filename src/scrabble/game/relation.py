@@ -65,8 +65,8 @@ def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
 def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = frozenset()) -> Relation:
     """Compare two games by their setups; ``here`` are the known game's seats on this device.
 
-    `Relation.SAME` means the same game, whatever its moves. The caller must check that the known
-    game `is_hardly_begun` before it reports a rival deal, which may also be that game's rematch.
+    `Relation.SAME` means the same game, whatever its moves. `Relation.RIVAL_DEAL` may also be a
+    rematch: before reporting it, the caller must check that the known game `is_hardly_begun`.
     """
     if known == other:
         return Relation.SAME
@@ -85,7 +85,7 @@ def _stands_in(new: Setup, old: Setup) -> bool:
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
-    """Say whether ``other`` may have all humans of ``known``, at least two, and its language."""
+    """Say whether languages agree and all humans of ``known``, two or more, may be in ``other``."""
     mine, theirs = known.humans, other.humans
     return (
         known.language == other.language

@@ -86,12 +86,12 @@ class Setup:
 
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and possibly empty.
     ``lexicon`` names a shipped lexicon or is `OWN_LIST`. ``tag`` is the first byte of the
-    lexicon's digest (four bytes for an own list), which differs between editions. ``seed`` has
-    64 bits, in a joint game 40. In a record (`scrabble.game.record`) it is the fingerprint.
+    lexicon's digest (four bytes for an own list); it tells editions apart. ``seed`` has 64
+    bits, in a joint game 40. In a record (`scrabble.game.record`) it is the fingerprint.
 
     ``hint_price`` is the price of each hint step: ``None`` for a game without hints, 0 for
-    free hints. ``turn_seconds`` limits a turn (0: no limit); the page runs the clock and
-    passes. ``house_words`` lets players accept words that the lexicon lacks, for this game.
+    free hints. ``turn_seconds`` limits a turn (0: no limit); the page passes when time is
+    up. ``house_words`` lets players accept words that the lexicon lacks, for this game.
     ``word_search`` lets players search the lexicon during the game (the page enforces this).
     ``computers`` gives the strength (1 to 5) of the computer player in each seat, 0 for a
     human; it is empty if all players are humans.

@@ -28,7 +28,7 @@ class Act(StrEnum):
 class Due:
     """The act that is due, the seat that performs it, and the seat that receives its link.
 
-    ``then`` is ``None`` if the receiver depends on the link.
+    ``then`` is ``None`` for the last link, and if the receiver depends on the move in the link.
     """
 
     act: Act

@@ -1,4 +1,4 @@
-"""The hash function of joint games, over a format, a purpose and framed parts.
+"""Hash parts of data for joint games; the first parts are a format and a purpose.
 
 Each part follows its length, so different inputs give different bytes to hash. Format and purpose
 make a hash valid for one use only. See docs/sealed-format.md, section 22.

@@ -97,7 +97,7 @@ class Verdict:
     - ``state``: ``fair`` if all links are available and fit; ``matched`` if the available links fit
       and no racks were sealed; ``partial`` if links are missing and the others fit; ``altered`` if
       a link was changed on its way; ``broken`` if links do not fit
-    - ``turn``: of the first wrong link, 0 before the first turn; the number of turns if all fit
+    - ``turn``: the turn of the first wrong link, 0 before turn 1; if all fit, the number of turns
     - ``compared``, ``total``: how many links were compared, out of how many
     - ``seat``: the player who certainly made a wrong link, if known
     - ``history``: the game with all racks, if the audit reveals them
@@ -160,7 +160,7 @@ class JointGame(Protocol):
         ...
 
     def with_own_racks(self, key: bytes, kept: StoredLinks, text: str) -> History:
-        """Return the game at a link, with the own rack of the key's seat wherever it is known."""
+        """Return the game at a link, with the rack of the key's seat wherever it is known."""
         ...
 
     def seat_link(self, key: bytes, texts: Iterable[str]) -> str:

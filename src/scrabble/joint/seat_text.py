@@ -32,7 +32,7 @@ MAX_SEAT_LINK = len(_HEAD) + _KEY_DIGITS + _MOST_LINKS * (_LENGTH_DIGITS + MAX_L
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:
-    """A parsed seat link: the key of the seat, and the links that it continues."""
+    """A parsed seat link: the key of the seat, and the links that the seat continues."""
 
     key: bytes
     links: tuple[str, ...]

@@ -277,7 +277,7 @@ def game_id(setup: Setup) -> str:
     rule = setup.challenge_rule.frozen_text
     head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
-    # An option adds a line only if it is used. Such a line begins with a space, unlike a name.
+    # Each option below adds a line only if used. The line begins with a space, unlike a name.
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
     search = (" search",) if setup.word_search else ()
     again = (f" redeal {setup.redeal.game} {setup.redeal.turn}",) if setup.redeal else ()

@@ -188,9 +188,9 @@ class Generator:
     ) -> Iterator[tuple[int, list[ScoredMove]]]:
         """Yield the placements slot by slot, highest bound first.
 
-        Each item is a bound and the slot's moves. No move's score, plus the ``extra`` for its
-        number of tiles (0 to 7), exceeds the bound. A slot's moves are made when it is yielded,
-        so stopping early saves work.
+        Each item is a bound and the slot's moves. For a move of n tiles (0 to 7), the bound is at
+        least its score plus ``extra[n]``. A slot's moves are made when it is yielded, so stopping
+        early saves work.
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)

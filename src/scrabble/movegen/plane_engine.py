@@ -319,7 +319,7 @@ class PlaneQuery:
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
         """Return two tables for ``str.translate``.
 
-        One puts letters that neither rack nor board has in lower case; one removes all others.
+        The first maps letters that rack and board lack to lower case; the second removes the rest.
         """
         tables = self._tables.get(fixed)
         if tables is None:

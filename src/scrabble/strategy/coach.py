@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 HALF = 200
-"""A move that loses this much equity, in tenths, has half the accuracy of the best."""
+"""A move that loses this much equity, in tenths, has half the accuracy of the best move."""
 MOST_KEY_TURNS = 4
 MOST_MISTAKES = 3
 """The most mistakes among the key turns, if there are good moves to show as well."""
@@ -52,7 +52,7 @@ class SeatReview:
     - ``points_lost``: in points; ``equity_lost``, ``luck``: in tenths of a point
     - ``accuracy``, ``strategy``: in tenths of a per cent, ``None`` without reviewed turns;
       ``strategy`` is also ``None`` unless two play
-    - ``bingos``: those that stayed on the board
+    - ``bingos``: the bingos that stayed on the board
     - ``bingos_missed``: turns with a better bingo than the move made
     - ``key_turns``: up to four turn numbers
     """

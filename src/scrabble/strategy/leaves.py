@@ -39,7 +39,7 @@ _MAX_CACHED = 20_000
 class Leaves:
     """Leave values of one alphabet, in tenths of a point.
 
-    ``alone`` has a number for each tile, ``pairs`` for each two tiles and ``triples`` for three, in
+    ``alone`` has a number for each tile, ``pairs`` for each pair, ``triples`` for each triple, in
     sorted order (``EE``, ``QU``, ``?S``, ``GIN``). Missing triples count 0.
     """
 
@@ -96,8 +96,8 @@ class Leaves:
     def from_text(cls, text: str, alphabet: Alphabet) -> Leaves:
         """Parse a table: a number for each tile, then for each pair, then for each triple.
 
-        Numbers are in the order of `combined`; numbers with all but their last tile in common share
-        a line. Raises ``ValueError`` if their count does not fit the alphabet.
+        Numbers are in the order of `combined`; groups that differ only in their last tile share a
+        line. Raises ``ValueError`` if their count does not fit the alphabet.
         """
         lines = [line for line in text.splitlines() if not line.startswith("#")]
         numbers = [int(number) for line in lines for number in line.split()]

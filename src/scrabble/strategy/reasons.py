@@ -209,7 +209,7 @@ def _bag(of: Comparison) -> Iterator[Reason]:
 
 
 def _drawn(candidate: Candidate) -> int:
-    """Return how many tiles a move takes from the bag; 0 for an exchange, which returns as many."""
+    """Return how many more tiles a move takes from the bag than it puts back; 0 for an exchange."""
     return len(candidate.move.tiles) if isinstance(candidate.move, Place) else 0
 
 

@@ -83,12 +83,12 @@ class TurnReview:
     point difference from the move to the end of the game.
 
     - ``rival``: the next seat; ``played``: the move made; ``best``: the move of highest equity
-    - ``points_lost``, ``equity_lost``: the loss against the highest score and equity (in tenths)
+    - ``points_lost``: against the highest score; ``equity_lost``: against ``best``, in tenths
     - ``luck``: how much more the tiles drawn are worth than average unseen tiles, in tenths
     - ``options``: the best moves, highest equity first
     - ``stage``: how the moves were compared; ``exact``: every continuation was searched
     - ``chance_lost``: the win chance given away, in tenths of a per cent; ``None`` unless two play
-    - ``bingo``: the best bingo, if none was played and it has more equity than the move made
+    - ``bingo``: the best bingo, if the move made is no bingo and has less equity
     - ``lanes``: the best score in each row or column with a move, by its name
     - ``reasons``: why the best move is better; ``advice``: what the best move does
     - ``look``: the depth of this review; "quick" becomes "usual" where the two do not differ
@@ -247,9 +247,9 @@ def _chance_lost(
 ) -> int | None:
     """Return the win chance that a move gives away, in tenths of a per cent.
 
-    In an endgame, the winners after both moves decide. Otherwise the chance is computed with the
-    rival to move, from the lead plus the equity of ``static`` (the move made, by equity alone). For
-    the best move, its additional equity is added to the lead.
+    In an endgame, a move's equity tells who wins. Otherwise, the chances follow from the lead after
+    each move. The move made adds ``static.equity``, its equity before any search, to the lead. The
+    best move adds this and the difference between the equities of ``best`` and ``made``.
     """
     if len(known.scores) != 2:
         return None
@@ -266,7 +266,7 @@ def _chance_lost(
 
 
 def _missed_bingo(bingos: Iterator[Candidate], made: Candidate) -> Candidate | None:
-    """Return the best bingo, if none was played and it has more equity than the move made."""
+    """Return the best bingo, if the move made is no bingo and has less equity."""
     best = None if is_bingo(made) else next(bingos, None)
     return best if best is not None and best.equity > made.equity else None
 
@@ -333,7 +333,7 @@ def _kept(turn: Turn, known: Knowledge) -> str | None:
 
 
 def _is_all_known(known: Knowledge, turn: Turn) -> bool:
-    """Say whether the rack and the tiles used are fully known, as they may not be in a record."""
+    """Say whether the rack and the tiles used are fully known; in a record they may not be."""
     return not known.hidden and _kept(turn, known) is not None
 
 

@@ -28,7 +28,7 @@ _BEST = 176
 _LARGE, _SMALL = 84, 52
 """The heights of the winner's line and of other players' lines."""
 _EM, _WIDE, _DIGIT = 0.58, 0.92, 0.7
-"""Character widths relative to the height: an average one, a wide one, and the widest digit."""
+"""The widths of an average character, a wide one and the widest digit, relative to the height."""
 _SERIF = ' font-family="Georgia, serif"'
 _LEAST = 0.6
 """The smallest scale of a long name before it is cut."""

@@ -35,7 +35,7 @@ def history_of(puzzle: Puzzle) -> History:
 
 
 def view_of(puzzle: Puzzle, link: str, state: LexiconState) -> Json:
-    """Return the page's view of a puzzle, with its maker."""
+    """Return the page's view of a puzzle, including its maker's name."""
     shown = view(history_of(puzzle), 0, state)
     _, variant = puzzle.lexicon.split("-")
     return shown | {

@@ -35,8 +35,8 @@ def view(
 ) -> Json:
     """Return everything that ``seat`` may see after the last move; ``None`` sees no rack.
 
-    ``state`` compares the game's lexicon with the link's tag: it ``matched``, it ``differs``
-    (another edition, with the words in ``doubted``), or it is ``absent``.
+    ``state`` compares the lexicon here with the link's tag: ``matched``, ``differs`` (another
+    edition; ``doubted`` has the words in doubt), or ``absent``.
     """
     position = history.last
     setup, alphabet = position.setup, position.setup.alphabet
@@ -95,7 +95,7 @@ def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
 def _scoreless(position: Position, allowed: dict[str, bool]) -> Json:
     """Return how many scoreless turns in a row end a game, and which moves would end it now.
 
-    ``ends`` has the allowed kinds of moves that would end the game without a score.
+    ``ends`` has the allowed kinds of moves that would end the game if they scored nothing.
     """
     ends = [
         name for kind, name in KINDS.items() if allowed[name] and ends_without_score(position, kind)

@@ -86,7 +86,7 @@ def _compared(
     begin: Callable[[Puzzle, Solution, _Tried, Player], Steps[_Result]],
     shown: Callable[[_Result, Puzzle], Json],
 ) -> Json:
-    """Continue solving the puzzle, the first half of the progress, then comparing a try."""
+    """Continue solving the puzzle (the first half of the progress), then comparing a try."""
     puzzle, words, budget = asked
     solution = _solved(link, puzzle, words, budget)
     if isinstance(solution, int):

@@ -21,7 +21,7 @@ from scrabble.web.session import encode_and_show, joint_view, open_link, open_re
 _ALLOWED = ascii_letters + digits + "-_"
 _MAX_LABEL = 4
 _MAX_WORDS = 60
-"""The most characters of other texts in a picture; `_MAX_LABEL` is for premium squares."""
+"""The most characters of a text in a picture, except texts on premium squares (`_MAX_LABEL`)."""
 
 
 def _import(request: Request) -> Json:

@@ -151,7 +151,7 @@ class _Kept:
     seats: tuple[int, ...]
     others: tuple[str, ...]
     is_begun: bool
-    """Whether the stored fields allow that nobody had a second turn; `is_hardly_begun` decides."""
+    """Whether, by its stored fields, the game may have hardly begun; `is_hardly_begun` decides."""
 
     def other_versions(self) -> dict[str, History]:
         """Replay the other versions, by link, leaving out links of another game."""

@@ -104,8 +104,8 @@ class JointView:
     def fields(self, history: History, seat: int | None, seen: Json) -> Json:
         """Return the fields of a view that differ in joint games.
 
-        ``seen`` is the view without these fields. In the ring, it is the turn of the seat that is
-        due.
+        ``seen`` is the view without these fields. In the ring, the seat that is due counts as the
+        seat to move.
         """
         link, kind = self.link, _KINDS[history.game.setup.mode]
         due = link.due

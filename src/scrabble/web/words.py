@@ -81,8 +81,8 @@ def _words(request: Request) -> Json:
 def _prepare_search(request: Request) -> Json:
     """Build one of the search indexes; the page asks for them in idle time.
 
-    ``step`` is the place of the index in `SEARCH_INDEXES`; ``done`` is true for the last. Building
-    one takes up to a second in the page. Indexes are cached for the two lexicons used last.
+    ``step`` is the index's place in `SEARCH_INDEXES`; ``done`` is true for the last place. Building
+    an index takes up to a second in the page. Indexes of the last two lexicons are cached.
     """
     step = request.number("step") or 0
     if not 0 <= step < len(SEARCH_INDEXES):
@@ -92,7 +92,7 @@ def _prepare_search(request: Request) -> Json:
 
 
 def _lexicon(request: Request) -> Lexicon:
-    """Return the game's lexicon if players may consult it now; without a link, the named one."""
+    """Return the game's lexicon if players may consult it now; without a link, a named lexicon."""
     if request.link:
         opened = open_request(request)
         if not is_dictionary_open(opened.history.last):

@@ -193,7 +193,7 @@ def test_links_of_chance_plays_stay_below_240_characters(players):
 
 
 def test_deals_and_draws_are_even():
-    """Chi-squared of the letters of 300 first racks and draws: 26 degrees of freedom, 99.9 %."""
+    """The letters of 300 racks pass a chi-squared test (26 degrees of freedom, 99.9 %)."""
     rng, seen = Random(11), Counter()
     for number in range(150):
         setup = Setup(("", ""), number, mode=Mode.FAIR_DRAW)

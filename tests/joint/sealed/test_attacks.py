@@ -96,7 +96,7 @@ def game_powers():
 
 @pytest.mark.parametrize("t", [1, 50, 255])
 def test_powers_of_a_small_number_caught_at_once(t, monkeypatch):
-    """With powers of a label, the request for the label is the identity; the link is refused."""
+    """If t is a label, the request for that label is the identity, so the link is refused."""
     points = powers_of(t) if t > 1 else tuple([GENERATOR] * 7)
     unchecked = SimpleNamespace(points=points)
     content = replace(sealed.read(game_of(0).links[0]).content, powers=unchecked)
@@ -145,7 +145,7 @@ def test_guest_hands_host_a_tile_of_its_own_caught_at_the_audit():
 
 
 def test_guest_asks_for_a_tile_that_is_hosts_next_caught_at_the_audit():
-    """GUEST sees HOST's next tile but loses one of its own; GUEST's seed gives another request."""
+    """GUEST sees HOST's next tile; at the audit, GUEST's seed leads to a different request."""
     game = game_of(1)
     at = game.seat(1)
     owed = steps(at.history)[-1].after.owed

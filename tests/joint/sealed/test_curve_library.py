@@ -100,7 +100,7 @@ def point_in(encoded):
 
 
 def test_products_are_those_that_wycheproof_publishes():
-    """In these sums a coordinate is 0, or a point is doubled or added to its opposite."""
+    """Computing these products meets edge cases: a coordinate of 0, doubled and opposite points."""
     for private, tests in PUBLISHED.items():
         key = int(private, 16)
         for public, shared in tests["shared"].items():

@@ -88,7 +88,7 @@ def whole(setup, seed):
 
 @pytest.mark.parametrize("rule", list(ChallengeRule))
 def test_going_out_with_an_empty_bag_ends_the_game(rule):
-    """Without challenges the last move opens a seal; with them the friend accepts it first."""
+    """Without challenges the last move opens a seal; with them the friend first accepts it."""
     game = whole(replace(SETUP, challenge_rule=rule), 6)
     content = sealed.read(game.links[-1]).content
     assert isinstance(content, sealed.Opening) == (rule is ChallengeRule.VOID)

@@ -40,7 +40,7 @@ def test_purposes_have_names_of_their_own():
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 100, 27**7, 2**90 + 1, 2**300 - 5])
 def test_the_cipher_is_a_permutation_that_can_be_undone(size):
-    """The cipher maps the numbers below the size one to one to numbers below the size."""
+    """For every size, the cipher permutes the numbers below the size."""
     numbers = range(size) if size <= 100 else [0, 1, size // 2, size - 2, size - 1]
     found = [encipher(number, size, KEY, b"tweak") for number in numbers]
     assert all(0 <= number < size for number in found)

@@ -1,4 +1,4 @@
-"""Plays with the friend's tiles are refused at once, the last one by replaying the whole deal."""
+"""Plays with the friend's tiles are refused at once; replaying the deal checks a last play."""
 
 from itertools import islice
 from random import Random
@@ -61,7 +61,7 @@ def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch
 
 
 def with_a_tile_of_guests():
-    """Return a game in which HOST claims to lay a tile although GUEST holds all that are left."""
+    """Return a game in which HOST claims to lay a letter of which GUEST holds the last tiles."""
     for seed in range(99):
         for game in islice(sealed_turns(Random(seed), SETUP, random_place), 2, 8, 2):
             guest = game.seat(1)
@@ -75,5 +75,5 @@ def with_a_tile_of_guests():
 
 
 def test_a_tile_of_which_guest_holds_all_that_are_left_caught_at_once():
-    """GUEST's rack and the board would then have more of the tile than the set."""
+    """Otherwise the board and GUEST's rack would have more tiles of the letter than exist."""
     assert code_at(with_a_tile_of_guests(), 1) == "false-play"

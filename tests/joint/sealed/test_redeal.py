@@ -104,7 +104,7 @@ def test_only_a_sealed_game_is_dealt_again():
 
 
 def test_a_link_cannot_lose_the_mark_on_its_way():
-    """The mark cannot change either: the joining link depends on every invitation character."""
+    """The mark cannot change either: the joining link depends on the whole invitation."""
     setup = asked(links([Pass()]), 1)
     found = [sealed.invite(NEW, setup)]
     found.append(sealed.join(ANN, found[0]))

@@ -45,7 +45,7 @@ def setup_of(vector: dict[str, Any]) -> Setup:
 
 
 def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | None:
-    """Return the reference to the replaced game if the setup is of a redeal."""
+    """Return the reference to the game that a redeal replaces; ``None`` for other games."""
     return redeal and Redeal(int(redeal[0], 16), redeal[1])
 
 
@@ -63,7 +63,7 @@ def move_of(vector: dict[str, Any]) -> Move:
 
 
 def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
-    """Yield all moves of a game, with the note at the last move of a link."""
+    """Yield all moves of a game with their notes; a link's note goes with its last move."""
     for link in vector["links"]:
         moves = [move_of(move) for move in link.get("moves", ())]
         yield from ((move, "") for move in moves[:-1])
@@ -114,7 +114,7 @@ def test_bad_sealed_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.native
 def test_the_example_of_the_document_is_in_the_vectors():
-    """The vectors have all numbers of docs/sealed-format.md, section 33, after the bare hash."""
+    """All numbers after the bare hash in docs/sealed-format.md, section 33, are in the vectors."""
     text = (Path(__file__).parents[3] / "docs" / "sealed-format.md").read_text("utf-8")
     _, example = text.split("## 33. Example")
     _, game = example.split("The game ")
@@ -137,7 +137,7 @@ def test_hashes_of_the_example():
 
 
 def test_the_games_have_all_that_can_happen():
-    """All kinds of links and moves, languages, rules, blanks, notes, exchanges by both occur."""
+    """All kinds of links, moves, rules and ends occur; so do blanks, notes and many languages."""
     games = VECTORS["games"]
     links = [link for game in games for link in game["links"]]
     moves = [move for link in links for move in link.get("moves", ())]

@@ -1,4 +1,4 @@
-"""The transfer: a request for k labels opens exactly those."""
+"""The transfer: a request for k labels opens exactly these k labels."""
 
 from random import Random
 
@@ -81,7 +81,7 @@ def test_powers_that_make_a_request_the_identity_are_noticed():
 
 
 def test_requests_look_the_same_whatever_is_asked():
-    """The first three bits of 400 requests are spread evenly (chi-squared, 7 degrees)."""
+    """The first 3 bits of 400 requests are spread evenly (chi-squared, 7 degrees of freedom)."""
     rng = Random(1)
     counts = [0] * 8
     for _ in range(400):

@@ -1,5 +1,5 @@
-// A worker for quick tests of the page: the Python that runs the tests answers the page's requests,
-// not Pyodide. Everything else about the page is as published.
+// A worker for quick tests of the page: the Python that runs the tests, not Pyodide, answers the page's
+// requests. Everything else about the page is as published.
 const ready = fetch("bridge", { method: "POST", body: "" }).then(() => {
   postMessage({ type: "progress", loaded: 1, total: 1 });
   postMessage({ type: "ready" });

@@ -78,7 +78,7 @@ SEATED = "() => history.state?.seats || document.querySelector('#rack .rack-tile
 
 
 def seated(page: Any, who: str = "") -> None:
-    """Wait for the opening game, or for another dialog about it.
+    """Wait until a game, or a dialog about the game, is shown.
 
     If the page asks who is here, press the answer with this name, or else the first answer. The
     first is the player to move, or the next person if a computer is to move.

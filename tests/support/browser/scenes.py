@@ -170,7 +170,7 @@ def arrow(page: Any, site: str) -> None:
 
 
 def sending(page: Any, site: str) -> Iterator[str]:
-    """Show the link after a turn, its QR code, the message after copying, and waiting."""
+    """Show a turn to send, its link, the QR code, the notice after copying, and the wait."""
     draft(page, site)
     act(page, "play").click()
     to_send(page)

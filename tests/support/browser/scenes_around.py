@@ -30,7 +30,7 @@ def start(page: Any, site: str) -> None:
 
 
 def starts(page: Any, site: str) -> Iterator[str]:
-    """Show the start without games, the form empty and filled in, lists of games, one deleted."""
+    """Show the start without games, the form, pasting a link, lists of games, and a deletion."""
     page.goto(site)
     page.locator(".doors").wait_for()
     yield "first-visit"
@@ -295,7 +295,7 @@ def hints(page: Any, site: str) -> Iterator[str]:
 
 
 def review(page: Any, site: str) -> Iterator[str]:
-    """Show the review of a game, a turn, another move and the lanes on the board, missed words."""
+    """Show a game's review, a turn, a deeper look, another move with lanes, and missed words."""
     moves: list[Any] = []
     for _ in range(5):
         moves.append(choose_move(game_of(*moves)))

@@ -11,7 +11,7 @@ from support.browser.scenes import Scene, table
 def framed(page: Any, site: str) -> None:
     """Show the page inside a frame of another page."""
     page.goto(site)
-    page.locator("#start .doors").wait_for()  # Let drawing end: showAddress replaces the body.
+    page.locator("#start .doors").wait_for()  # Await drawing: showAddress replaces the body.
     page.evaluate("async () => void (await import('./start/framed.js')).showAddress()")
     page.locator("body[data-screen=framed] a").wait_for()
 

@@ -124,8 +124,8 @@ def answer(request: str) -> str:
 class Server(ThreadingHTTPServer):
     """A server with one thread for each connection; it collects exceptions for the end.
 
-    Printed to standard error at once, they could collide with pytest reading that file, and fail
-    an unrelated test.
+    An exception printed to standard error at once could collide with pytest reading that file, and
+    fail an unrelated test.
     """
 
     request_queue_size = 128

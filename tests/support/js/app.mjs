@@ -168,7 +168,7 @@ const QUIET = {
   "ways-to-send": () => {},
 };
 
-/** Wait until all promises are settled that wait for no event. */
+/** Wait until all promises that wait for no event are settled. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Wait until `isTrue` returns true. @param {() => unknown} isTrue */

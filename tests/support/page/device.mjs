@@ -25,8 +25,9 @@ class Storage {
   }
 }
 
-/** Media features of a device with a mouse, and of a device with a touch screen. */
+/** Media features of a device with a mouse. */
 export const MOUSE = ["hover", "fine", "reduced-motion"];
+/** Media features of a device with a touch screen. */
 export const FINGER = ["coarse", "reduced-motion"];
 
 /** @param {IDBRequest} request @returns {Promise<any>} its result */

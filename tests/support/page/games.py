@@ -240,5 +240,5 @@ def forget_list(tag: int) -> None:
 
 
 def look_deep(patience: int) -> None:
-    """Set the work of a deeper review; the usual one takes 100."""
+    """Set the work of a deeper review, in per cent of a usual review."""
     review.DEEP = patience

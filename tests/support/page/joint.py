@@ -159,7 +159,7 @@ def pair(rack: Sequence[str], is_word: bool) -> list[list[Any]]:
 
 
 def joint_about(link: str) -> dict[str, Any]:
-    """Return the public content of a link: names, moves, scores, and a fair draw's due values."""
+    """Return public facts of a link, for example names, moves, scores and the act that is due."""
     look = look_at(link)
     history = look.history
     boards = [position.board for position in history.positions]

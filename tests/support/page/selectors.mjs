@@ -1,6 +1,6 @@
 // Finds elements by simple selectors: tags, ids, classes, attributes and `:not` of these, joined by spaces,
-// `>` and commas. jsdom's own search handles all other selectors; for all of them, it would take a fifth of the
-// page tests' time.
+// `>` and commas. jsdom's own search handles all other selectors; used for every selector, it would take a
+// fifth of the page tests' time.
 
 import { createRequire } from "node:module";
 

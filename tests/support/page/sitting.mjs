@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { games } from "./engine.mjs";
 
-/** Two good moves, after which Ann is to move; and the question that the page then asks. */
+/** Two good moves, after which Ann is to move. */
 export const TWO = ["best", "best"];
+/** The question that the page asks after these moves. */
 export const ASKED = "It’s Ann’s turn. Are you Ann?";
 
 /** Return the letters of a rack in alphabetical order, without blank tiles. @param {string[]} rack */

@@ -42,7 +42,7 @@ CHALLENGE_RULES = {
 
 _NUMBER = re.compile("[0-9]+")
 _MAX_RACK_TEXT = 200
-"""The maximum length of rack text; three racks with each tile in brackets are shorter."""
+"""The most characters of rack text: enough for three racks with every tile in brackets."""
 
 
 class RecordReader:
@@ -282,7 +282,7 @@ class RecordReader:
 
     def _check_end(self, event: Event, end: Position) -> None:
         """Check the points and the total on a line about the final racks."""
-        assert end.result is not None  # lines of the end give a result
+        assert end.result is not None  # such a line ends the game
         seat = self._seats[event.nick]
         row = end.result.leftovers[seat]
         points = row.gained - row.lost

@@ -32,7 +32,7 @@ FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
 _KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
 """The weights of the kinds; the last four are reserved for later versions."""
 _NEWEST_WEIGHTS = (8, 8, 1)
-"""Weights of the place of a seat's newest value: one after seat 0's, equal to seat 0's, another."""
+"""Weights of the place of a seat's newest value: seat 0's place plus 1, seat 0's place, others."""
 _OTHER = 2
 
 

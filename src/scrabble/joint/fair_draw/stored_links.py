@@ -12,7 +12,7 @@ from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
-"""How many earlier links a seat needs: enough to include its own last one with four players."""
+"""How many earlier links a seat needs. With four players, its own last link is among them."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
@@ -76,9 +76,9 @@ def rematch(old: Setup, seat: int, seed: int) -> Setup:
 
 
 def redealt(text: str, seat: int) -> Setup:
-    """Raise `LinkError` (``not-sealed``): a lost seat needs no redeal.
+    """Raise `LinkError` (``not-sealed``): a game with a fair draw needs no redeal.
 
-    The key and any link of the game restore the seat.
+    The key and any link of the game restore a lost seat.
     """
     del text, seat
     raise LinkError("not-sealed", "This is not a link of a sealed game.")

@@ -21,10 +21,10 @@ INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "clo
 Exchanges = tuple[str, ...]
 """A seat's exchanges: the tiles of each."""
 Places = tuple[tuple[int, ...], ...]
-"""A seat's exchanges: the rising places, from 1, of each exchange's tiles in the sorted rack.
+"""A seat's exchanges: for each, the places of its tiles in the sorted rack, from 1, in order.
 
-The first of several equal tiles are exchanged. With both seeds, places identify the tiles, and
-take fewer bits than the tiles.
+Of several equal tiles, the first ones are exchanged. With both seeds, places identify the tiles,
+and take fewer bits than the tiles.
 """
 
 
@@ -176,11 +176,11 @@ class SealedLink:
 
 
 def opener(history: History) -> int:
-    """Return the seat that opens its seal first: the one that may challenge, or the last mover."""
+    """Return the seat that opens its seal first: the seat that may challenge, or the last mover."""
     return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
 
 
 def opening_number(history: History) -> int:
-    """Return the number of the opening link, which is also the last turn's if its mover opens."""
+    """Return the opening link's number: the last turn's if its mover opens, else the next one."""
     last = steps(history)[-1].run
     return last.number if opener(history) == last.seat else last.number + 1

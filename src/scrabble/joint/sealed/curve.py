@@ -18,7 +18,7 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _B = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
 
 _WINDOW = 5
-"""Bits of a scalar that `multiples` takes at a time: 4 and 6 are slower for 93 scalars."""
+"""Bits of a scalar that `multiples` takes at a time; 4 and 6 are slower for English's 93 labels."""
 _WIDE_WINDOW = 8
 """Bits of a scalar that `many_multiples` takes at a time."""
 _NAF = 5
@@ -82,7 +82,7 @@ def many_multiples(scalars: Sequence[int]) -> list[Point]:
 def _sums_of_entries(
     rows: Sequence[Sequence[Point]], digits: Sequence[Sequence[int]]
 ) -> list[Point]:
-    """Add up the table entries that each scalar's digits choose, one window at a time for all."""
+    """Add up the table entries that each scalar's digits choose, all scalars window by window."""
     sums: list[_Pair | None] = [None] * len(digits)
     for at, row in enumerate(rows):
         which, left, right = list[int](), list[_Pair](), list[_Pair]()

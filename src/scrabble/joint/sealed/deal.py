@@ -110,7 +110,7 @@ def code_labels(
 
 
 def code_multiset(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
-    """Encode or decode unordered tiles as a set of numbers: place in `symbols` plus rank."""
+    """Encode or decode unordered tiles as a set: each tile's index in `symbols` plus its rank."""
     kinds = symbols(alphabet)
     listed = given(wanted, lambda tiles: enumerate(sorted(tiles), 1))
     known = given(listed, lambda each: tuple(kinds.index(tile) + n for n, tile in each))

@@ -148,7 +148,7 @@ class Deal:
         if said not in (
             tiles,
             places,
-        ):  # Among equal tiles, the closer did not choose the first.
+        ):  # Of equal tiles, the closing link must state the first.
             raise FalseDeal(run.end.turn, 1 - opener(self.history))
         run = replace(run, moves=(*run.moves[:-1], Exchange(tiles)))
         return replace(step, run=run), places

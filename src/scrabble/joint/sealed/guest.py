@@ -62,7 +62,7 @@ class GuestSecrets:
 class GuestState:
     """GUEST's knowledge between two links.
 
-    - ``tiles``: on GUEST's rack and known; ``pending``: labels drawn and requested
+    - ``tiles``: the known tiles on GUEST's rack; ``pending``: labels drawn and requested
     - ``order``: labels in the bag, in drawing order; ``possible``: in the bag or on GUEST's rack
     - ``gone``: tiles used by GUEST's last move; ``exchanged``: the tiles of each exchange
     - ``base``: labels on the rack when labels were last renamed

@@ -5,8 +5,8 @@ follows its length, so different inputs give different bytes to hash. A plain SH
 text would not be safe: outputs are published, and anybody can extend a SHA-256 hash.
 See docs/sealed-format.md, section 22.
 
-Random numbers come from the bag's generator (docs/link-format.md, section 10), which such a hash
-keys instead of the game's seed.
+Random numbers come from the bag's generator (docs/link-format.md, section 10), keyed by such a hash
+instead of the game's seed.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 
 RENAMINGS = 1 << 32
-"""How many numbers a table of labels can have, so many that two requests rarely share one."""
+"""The count of possible numbers of a table: so large that two requests rarely share a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,10 @@ class HostSecrets:
 class HostState:
     """HOST's knowledge between two links.
 
-    - ``rack``: HOST's tiles whose labels GUEST has named; ``placed``: the tiles of its last play
+    - ``rack``: HOST's tiles whose labels GUEST has named; ``placed``: the tiles of HOST's last play
     - ``letters``: the tile of each label; ``possible``: the labels in the bag or on GUEST's rack
     - ``laid``: the labels of GUEST's last play; ``exchanged``: the tiles of each exchange
-    - ``base``, ``renaming``: HOST's rack when labels were last renamed, and that table's number
+    - ``base``: HOST's rack when labels were last renamed; ``renaming``: the number of their table
     """
 
     rack: str

@@ -122,7 +122,7 @@ class Known:
         self._logarithms: dict[int, int] = {}
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return the x-coordinate of K for every label; ``element`` must come from `request`."""
+        """Return the x-coordinate of K for every label; ``element`` is a C from `request`."""
         power = self._logarithms[element] * pow(self._t, MOST + 1 - count, ORDER)
         inverses = inverses_of_scalars([self._t - label for label in labels])
         scalars = [power * each % ORDER for each in inverses]

@@ -233,7 +233,7 @@ class Automaton:
         return self._state(frozenset(reached))
 
     def designate(self, word: str, alphabet: Alphabet) -> tuple[int, str]:
-        """Return a match's points and tiles, with blanks in lower case where it scores most.
+        """Return a match's points and tiles; blanks (lower case) are where the match scores most.
 
         The pattern's letters are on the board, and score as letters.
         """

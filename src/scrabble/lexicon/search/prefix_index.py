@@ -11,8 +11,8 @@ A search with a rack handles one word length at a time. A prefix passes for a le
 1. the prefix fits the pattern, and the rest of the pattern has the right number of tiles and only
    letters that occur below the prefix;
 2. pattern and rack, blanks included, can supply the prefix;
-3. at most as many rack tiles are useless as a word of this length leaves unused. A tile is useless
-   if neither the prefix nor the rest of any word of this length with the prefix contains it.
+3. the rack has at most as many useless tiles as a word of this length leaves unused. A tile is
+   useless if no word of this length with the prefix contains it.
 
 For example, the seven tiles of a rack must all go into words of seven:
 

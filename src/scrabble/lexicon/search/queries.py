@@ -121,12 +121,12 @@ def from_rack(lexicon: Lexicon, rack: str, pattern: str = ANY) -> Iterator[str]:
 
 
 def of_length(lexicon: Lexicon, length: int) -> Iterator[str]:
-    """Yield the words of a given number of tiles; players learn those of two and three."""
+    """Yield the words of a given number of tiles; players learn the words of two and three."""
     return search(lexicon, Pattern("." * length))
 
 
 def hooks(lexicon: Lexicon, word: str) -> Hooks:
-    """Return the tiles that make another word before and after a word."""
+    """Return the tiles that make another word when put before or after a word."""
     return Hooks(
         front="".join(tile for tile in TILES if tile + word in lexicon),
         back="".join(tile for tile in TILES if word + tile in lexicon),

@@ -175,12 +175,11 @@ class SubtreeIndex:
                 | order << _ORDERS + label * _ORDER
                 | places[ends & (1 << _FROM_END) - 1] << label
             )
-            # Endings of exactly one, two and three tiles, and the last tile of exactly two.
-            last |= final << label
-            second |= last_of[child]
-            pairs |= last_of[child] << second_hash[label]
-            triples |= pairs_of[child] << third_hash[label]
-            spaced |= second_of[child] << second_hash[label]
+            last |= final << label  # last tiles of words that end 1 tile below
+            second |= last_of[child]  # last tiles of words that end 2 tiles below
+            pairs |= last_of[child] << second_hash[label]  # both tiles of these words
+            triples |= pairs_of[child] << third_hash[label]  # tiles of words that end 3 below
+            spaced |= second_of[child] << second_hash[label]  # their first and last tiles
             if edges[at - 1] & LAST or at == ROOT:
                 pairs = _folded(pairs)
                 here |= pairs << _PAIRS | _folded(triples) << _TRIPLES | _folded(spaced) << _SPACED
@@ -216,7 +215,7 @@ def letters_by_length(lexicon: Lexicon) -> list[array[int]]:
     """
     edges = lexicon.edges
     lengths = SubtreeIndex.of(lexicon).lengths
-    # One integer holds all lengths of a node, `LABELS` bits each, until the end.
+    # At first, one integer holds a node's letters for all lengths, `LABELS` bits for each length.
     found = [0] * len(edges)
     ones: dict[int, int] = {}
     here = 0

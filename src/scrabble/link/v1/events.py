@@ -179,7 +179,7 @@ def code_part_of_rack(coder: Coder, rack: str, wanted: str | None) -> str:
 class Pool(NamedTuple):
     """The tiles that a play may use.
 
-    A play places at most ``most``. ``left`` counts the tiles; ``sums`` returns `Choices` of them.
+    ``most`` limits the tiles of a play. ``left`` counts each tile; ``sums`` returns the `Choices`.
     """
 
     most: int

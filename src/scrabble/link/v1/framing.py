@@ -17,8 +17,8 @@ CHECK = 1 << 16
 _CHECK_PURPOSE = b"pass-a-word link 1"
 _HEAD = 2
 _MAX_ADDED = 7
-"""Up to this many extra characters count as mistyped. The length digit is modulo 62, so a link with
-more extra characters looks cut off."""
+"""How many extra characters are recognised. The length digit is the length modulo 62, so 8 extra
+characters look like 54 missing ones, and the link counts as cut off."""
 
 
 def to_link(payload: int) -> str:

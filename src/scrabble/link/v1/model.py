@@ -13,7 +13,7 @@ the weight 4096, a score 8 lower gets 2048, and so on down to 1; no choice is im
 point is avoided, because it differs between machines.
 
 For example, a player holds E, H, Q and U, and places three tiles. At the start of a word any of
-them is possible, H (0.9 bits) more likely than E (4.0). After Q the model is so sure of U that it
+them is possible, Q (0.9 bits) more likely than E (4.0). After Q the model is so sure of U that it
 costs almost nothing; one of four equal choices would cost 2 bits.
 
     >>> from collections import Counter
@@ -75,7 +75,7 @@ def weights(scores: Sequence[int]) -> list[int]:
     return [table[best - score] if best - score < last else 1 for score in scores]
 
 
-# The same tables for sealed games, whose racks are unknown; fitted to 160 games in five languages.
+# The same weights for sealed games with unknown racks, fitted to 160 games in five languages.
 _UNSEEN_SHARES = (6, 5, 3)
 _UNSEEN_PREMIUM = 4
 _UNSEEN = (

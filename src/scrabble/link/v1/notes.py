@@ -37,13 +37,13 @@ _PAIR, _OF = 6, 8
 _LOWERED = dict(zip(_CAPITALS, _LETTERS, strict=True))
 _BASES = dict(zip(_ACCENTED, _PLAIN, strict=True))
 
-# Weights of a small and a capital letter: at the start of a sentence, in a run of capitals,
-# at the start of a word, within a word.
+# Weights of a small and a capital letter in four places: at the start of a sentence, in a run of
+# capitals, at the start of a word, within a word.
 _CASE = ((1, 3), (1, 1), (9, 1), (127, 1))
 
-# Weights of a listed and an unlisted character, after a listed one and after an unlisted one;
-# weights of the same block as the last unlisted character, and of another block.
+# Weights of a listed and an unlisted character: first after a listed one, then after an unlisted.
 _IS_OTHER = ((63, 1), (1, 2))
+# Weights of the block of the last unlisted character, and of any other block.
 _IS_ELSEWHERE = (2, 1)
 _BLOCK = 128
 _FIRST_BLOCK = 0x1F600 // _BLOCK

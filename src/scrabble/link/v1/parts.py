@@ -1,4 +1,4 @@
-"""The parts after a game's header: names, rules, computers, notes and agreements.
+"""The parts after a game's header: names, rules, computers, notes, and rarer optional parts.
 
 docs/link-format.md, section 6.
 """
@@ -41,12 +41,12 @@ _WORD_SEARCH = (12, b"\x01")
 """The kind and content of the part that allows word search. A part of this kind with other content
 is kept as `Unread`."""
 _REDEAL = 13
-"""The kind of the part that marks a sealed game as a redeal; `Unread` in other games."""
+"""The kind of the part that marks a sealed game as a redeal; kept as `Unread` in other games."""
 _REDEAL_BYTES = 5, 2
 """The sizes, in bytes, of the two numbers in a redeal part: the number of the replaced game, and
 the number of its turns. A part of another size is kept as `Unread`."""
 _OWN_LIST = 14
-"""The kind of the part with 12 more bytes of an own list's digest; `Unread` in other games."""
+"""The kind of the part that adds 12 bytes to an own list's tag; kept as `Unread` in other games."""
 _IS_MORE = (1, 1)
 _PART_BYTES = 256
 
@@ -145,7 +145,7 @@ def _needed_kinds(setup: Setup) -> list[int]:
 
 
 def _optional_parts(parts: Parts) -> dict[int, bytes]:
-    """Return the optional parts by kind: notes, agreements, and parts of a later version."""
+    """Return the optional parts by kind: notes, word search, redeal, own list, unread parts."""
     agreed = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
     if parts.setup.redeal is not None:
         agreed[_REDEAL] = _redeal_part(parts.setup.redeal)

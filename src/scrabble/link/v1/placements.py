@@ -127,7 +127,7 @@ def _first(line: _Line) -> _Listed:
 
 @lru_cache(maxsize=1024)
 def _joins(line: str) -> tuple[int, ...]:
-    """Count, for each empty square of a line, the tiles that a new tile would join; else 0."""
+    """Count the tiles that a new tile on each square of a line would join; 0 for filled squares."""
     lengths = [0] * SIZE
     for way in (range(SIZE), range(SIZE - 1, -1, -1)):
         run = 0

@@ -1,6 +1,6 @@
 """A puzzle as a payload: a record's head with the maker's name, then question, rack and board.
 
-It contains nothing of the game that the puzzle comes from: no moves, scores, names or seed.
+The payload has nothing of the game that the puzzle comes from: no moves, scores, names or seed.
 docs/link-format.md, section 12.
 """
 
@@ -100,7 +100,7 @@ def _head(fields: Fields) -> Setup:
 
 
 def _code_rack(coder: Coder, unseen: Counter[str], rack: str | None) -> str:
-    """Encode or decode how many tiles the rack has fewer than seven, then each tile in order."""
+    """Encode or decode a rack: seven minus its number of tiles, then each tile in order."""
     count = RACK_SIZE - coder.uniform(RACK_SIZE, given(rack, lambda r: RACK_SIZE - len(r)))
     left, held = Counter(unseen), ""
     for wanted in rack or (None,) * count:

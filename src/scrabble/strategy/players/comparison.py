@@ -31,8 +31,8 @@ class Round(NamedTuple):
     """One round of a comparison: ``draws`` with the best candidates, at most ``width``.
 
     Candidates that are ``behind`` the best by this many tenths of a point, or more, are dropped
-    too. ``depth`` is the search depth. A draw of this round ``counts`` as so many draws; deeper
-    rounds count more.
+    too. ``depth`` is the search depth. A draw of this round weighs as much as ``counts`` draws;
+    deeper rounds weigh more.
     """
 
     width: int

@@ -123,7 +123,7 @@ class Endgame:
     def _ordered(
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move] | None = None
     ) -> Steps[list[Tried]]:
-        """Return the moves, best first; moves in ``also`` stay in all rounds, with exact values."""
+        """Return the moves, best first; ``also`` stays in all rounds and makes all values exact."""
         allowed = [option for option in self._promising() if allows(option.move)]
         first = len(allowed) if self._is_small else ROUNDS[0][0] - 1
         asked = [option for option in allowed[first:] if also and option.move.place in also]

@@ -75,7 +75,7 @@ class Draw(NamedTuple):
 def different_bags(unseen: str, bag: int) -> Counter[tuple[str, ...]]:
     """Return each distinct bag of ``bag`` unseen tiles, and in how many ways it can come about.
 
-    There are at most 3,432 distinct bags.
+    There are at most 3,432 distinct bags, with seven of 14 unseen tiles in the bag.
     """
     return Counter(combinations(sorted(unseen), bag))
 

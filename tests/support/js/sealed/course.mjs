@@ -4,7 +4,7 @@ export const [HOST, GUEST] = [0, 1];
 
 export const held = ({ racks }, seat) => racks[seat].length;
 
-/** Split a game into runs: the moves of one link, with the positions before and after. */
+/** Split a game into runs; a run has the moves of one link, and the positions before and after them. */
 export function runsOf(moves, positions) {
   const runs = [];
   let start = 0;
