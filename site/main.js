@@ -315,7 +315,7 @@ function reportStart() {
   });
 }
 
-/** Prepare what shows the game of a link. @param {boolean} isThere  the reader has been loaded */
+/** Load the modules that show the game of a link. @param {boolean} isThere  whether the reader has loaded */
 async function prepareReader(isThere) {
   if (isThere) await Promise.all([app.prepare("show-unchecked"), app.prepare("ask-seat")]);
 }

@@ -1,5 +1,5 @@
 /**
- * Begins what takes long while the other modules of the page are still loading: the worker that runs Python,
+ * Starts slow work while the other modules of the page are still loading: the worker that runs Python,
  * or, on a first visit, the files that show a link. The page loads this module first, so it imports little.
  */
 
@@ -51,8 +51,8 @@ function distance() {
 /** Return the link in the address bar, without a token after it. */
 const linkNow = () => location.hash.slice(1).split("~")[0];
 
-/** Whether the service worker has the page's files. Otherwise Python would delay what a player sees first, and it
- * is started once the page's own script has arrived. */
+/** Whether the service worker has the page's files. If not, Python starts only after the page's own script has
+ * arrived: its download would delay the first screen. */
 const isKept = Boolean(navigator.serviceWorker?.controller);
 
 /** Start the worker. Its name carries its start data (see worker/start.js): a message would come too late,
@@ -127,7 +127,7 @@ function expectPack(pack) {
   }
 }
 
-/** What the other modules need of this one. */
+/** The interface of this module for all others. */
 export const startup = {
   expectPack,
   isFramed,

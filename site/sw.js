@@ -213,7 +213,7 @@ let requests = 0;
 /** Ends all waits for a request. */
 let endWaits = () => {};
 
-/** Count a page's request, and end all waits for a request, so that a new version can take over. */
+/** Record that a page sent a request, and end all waits for one: a new version can then take over. */
 function noteRequest() {
   requests += 1;
   endWaits();
@@ -278,7 +278,7 @@ async function heal() {
   if (!list || list.version === (await currentVersion())?.version) return;
   const next = await newerWorker();
   if (next) return next.postMessage("take over");
-  // Cache the list's files here: the host's own script, for example of an older release, may not do so.
+  // Cache the list's files here: the host's own script may be of an older release, which would not cache them.
   const isWhole = !(await keepAll(await caches.open(FAMILY + list.version), list.files));
   if (!isWhole) return;
   await quit(list.version);
@@ -330,7 +330,7 @@ worker.onfetch = (event) => {
   const [, link] = REWRITTEN.exec(url.slice(base.length)) ?? [];
   if (link !== undefined && mode === "navigate")
     return event.respondWith(Response.redirect(`${base}#${link}`));
-  // Failing storage must not keep the page from opening.
+  // Open the page even if storage fails.
   event.respondWith(answer(request).catch(() => fetch(request)));
   if (mode === "navigate") event.waitUntil(attend());
   return undefined;

@@ -26,7 +26,7 @@ def lost(before: frozen.Content, after: frozen.Content) -> int:
 
 
 def test_nothing_frozen_has_changed():
-    """Each recorded entry is unchanged, and new ones are recorded with the old."""
+    """No recorded entry has changed, and every new entry is recorded, too."""
     digests = [digest for digest, _ in frozen.all_entries()]
     assert sorted(frozen.recorded()) == sorted(digests)
 

@@ -46,7 +46,7 @@ function chunkOf(id, graph) {
   return importer ? chunkOf(importer, graph) : null;
 }
 
-/** Leave what the earliest script lazy-loads, and its own imports elsewhere, to the browser. */
+/** Leave two kinds of imports to the browser: lazy ones of the earliest script, and those that import it. */
 const earliest = {
   name: "earliest",
   resolveId(source, importer, { kind }) {

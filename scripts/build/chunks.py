@@ -24,7 +24,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         # Small modules that most scripts share: here they are loaded before all other scripts.
         *("common/question.js", "common/resting.js", "common/rules-text.js", "common/style.js"),
     ),
-    # While the first script is still on its way, requests what a first visit shows.
+    # Requests the data of a first visit while the first script is still loading.
     EARLIEST: ("start-worker.js",),
     # Shown in every game: fetched with its board.
     "game.js": ("ui/chart.js", "ui/happened.js", "ui/motion.js", "ui/side.js"),

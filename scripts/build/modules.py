@@ -38,8 +38,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "start": (*FIRST, "common"),
     "puzzles": (*FIRST, "common"),
 }
-"""The other rooms from which each room of the page may import statically or import types. A room
-calls lazy-loaded modules of other rooms by actions; ``main.js`` names the module of each action.
+"""For each room of the page, the other rooms from which it may import, statically or for types. A
+room calls lazy-loaded modules of other rooms by actions; ``main.js`` names the module of each.
 Modules directly in ``site/`` are entry points, which may import from every room."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)

@@ -83,11 +83,7 @@ def planned(site: Path = SITE) -> dict[str, object]:
 
 
 def html(text: str) -> str:
-    """Minify HTML: load each bundled script once; drop indentation and needless quotes."""
-    tags = {chunks.home(tag[1]): tag[0] for tag in _SCRIPT.finditer(text)}
-    for tag in _SCRIPT.finditer(text):
-        name = chunks.home(tag[1])
-        text = text.replace(tag[0], tag[0].replace(tag[1], name) if tags[name] == tag[0] else "")
+    """Minify HTML: drop indentation and needless quotes."""
     return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text))
 
 

@@ -21,7 +21,7 @@ _MAIN = re.compile(r"^(def main\(|main = )", re.MULTILINE)
 
 
 class Group(NamedTuple):
-    """A group of programs. Those ``in_pyodide`` take ``--pyodide``; ``has_all`` permits ``all``."""
+    """A group of programs: some run ``in_pyodide``, too; with ``has_all``, ``all`` runs each."""
 
     summary: str
     in_pyodide: frozenset[str] = frozenset()

@@ -1,8 +1,8 @@
 """The test suites: their commands, time limits, and the runs that they belong to.
 
-The usual run leaves out tests marked ``full``, and in Pyodide all tests that give the same result
-natively. The full run has everything, with more examples, every screen in every theme and
-language, and long fuzzing.
+The usual run leaves out tests marked ``full``. In Pyodide, it also leaves out tests that give the
+same result natively. The full run has everything, with more examples, every screen in every theme
+and language, and long fuzzing.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Trim Pyodide's JavaScript glue to the functions that our WebAssembly imports.
 
 Pyodide links everything that Emscripten offers to packages with machine code: graphics, sound,
-windows, sockets. That is three fifths of the file. Functions that neither Python nor our one
-package imports are removed from the table of imports, with all that keeps them alive; the minifier
-then drops their code. Python imports WebGL functions for such packages. One function that throws
-replaces them all, since a worker without a canvas cannot use WebGL.
+windows, sockets. That is three fifths of the file. The table of imports keeps only the
+functions that Python or our one package imports. Other functions lose everything that keeps them
+alive, and the minifier then drops their code. Python imports WebGL functions for such packages. One
+function that throws replaces them all, since a worker without a canvas cannot use WebGL.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ function reasons(view, seats) {
   ].filter(Boolean);
 }
 
-/** Build the badge of a joint game's state. A press on it tells what was checked. @param {View} view */
+/** Build the badge of a joint game's state. A press shows what was checked. @param {View} view */
 function badge(view) {
   const { joint } = view;
   if (!joint) return null;

@@ -127,7 +127,7 @@ export class Looks {
     return !isStopped();
   }
 
-  /** Review again, at the usual depth, the turns whose moves were compared by equity only.
+  /** Give the usual look to turns whose moves were compared by equity only.
    * @param {() => boolean} isStopped */
   #searchLast(isStopped) {
     this.#queue = this.#due;

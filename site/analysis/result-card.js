@@ -62,7 +62,7 @@ export function resultCard(app, view) {
   return el("div.result-card", shown, ways);
 }
 
-/** Say how many stored games this player and the opponent have won against each other, with this game.
+/** Say how many games this player and the opponent have won against each other, this game included.
  * @param {App} app @param {View} view @returns {Promise<string>} "" if this is the first */
 export async function seriesOf({ store, engine, state: { seats } }, { players }) {
   const [mine = 0] = seats;

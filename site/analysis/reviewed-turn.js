@@ -36,7 +36,7 @@ const bestLanes = (lanes) =>
 
 /** Show lanes on the board in place of the previous lanes; null shows none. Besides the colour, the score is
  * shown on the first free square of its lane. @param {Record<string, number>|null} lanes
- * @param {Set<number>} [taken]  squares with tiles or a previewed move, which no score covers */
+ * @param {Set<number>} [taken]  squares with tiles or a previewed move: no score may cover them */
 export function showLanes(lanes, taken = new Set()) {
   for (const cell of all(".cell[style]")) cell.style.removeProperty("--heat");
   const frame = $("board").parentElement;
@@ -91,7 +91,7 @@ export class TurnCard {
     this.#looks.begin();
   }
 
-  /** Build the card. Moves are shown on the board before the turn, but the move made, on the board after it.
+  /** Build the card. A press on the move made shows the board after the turn, other moves the board before it.
    * @param {ReviewedTurn} turn */
   #cardOf(turn) {
     const { number, rival, played, mistake, equityLost } = turn;

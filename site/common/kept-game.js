@@ -33,7 +33,7 @@ export const versionLines = (here, other, at) =>
     return turn ? t(key, { sentence: sentence(view, turn) }) : [];
   });
 
-/** Read when a game was last played; return the current time if that is invalid. @param {unknown} ms */
+/** Read the time of a game's last turn; return the current time if it is invalid. @param {unknown} ms */
 export const pastTime = (ms) =>
   Number(ms) > 0 && Number(ms) < Date.now() ? Number(ms) : Date.now();
 

@@ -13,7 +13,7 @@ import { beganAt, isUntouched, lastPlace } from "../ui/presses.js";
 
 /** How long a dialog rests. */
 const REST_MS = 600;
-/** The same on a page that nobody has touched: no press was meant for what the dialog covers. */
+/** How long it rests on an untouched page: there, no press was meant for what the dialog covers. */
 const FIRST_REST_MS = 250;
 /** How far from the last press the next press may land, in pixels. */
 const REACH = 24;

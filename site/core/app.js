@@ -167,7 +167,7 @@ export class App {
     if (!Object.hasOwn(this.#handlers, name)) Object.assign(this.#handlers, module.actions(this));
   }
 
-  /** The link and seat of the current game, which requests about it carry. */
+  /** The link and seat that requests about the current game carry. */
   get about() {
     const { link = "", seat = null } = this.state.view ?? {};
     return { link, seat };

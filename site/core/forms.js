@@ -110,7 +110,7 @@ export const isDraft = recordOf({
   note: orAbsent(isText),
 });
 
-/** Whether what is noted of an unchecked game can be used. @type {(noted: any) => noted is UncheckedGame} */
+/** Whether the stored data of an unchecked game can be used. @type {(noted: any) => noted is UncheckedGame} */
 export const isUnchecked = /** @type {any} */ (
   /** @param {any} noted */ (noted) =>
     isDraft(noted) &&

@@ -143,8 +143,8 @@ export function withLabels(view, seats, own) {
 export const nameOf = ({ players, toMove }, seat = toMove) =>
   isolated(players[seat ?? 0]?.label ?? "");
 
-/** Whether a game was recorded elsewhere: its racks were not dealt and its words not checked here, and nobody
- * has a turn or a seat in it. @param {{mode?: string}} view */
+/** Whether a game was recorded elsewhere. Its racks come from the record, its words were not checked here, and
+ * nobody has a turn or a seat in it. @param {{mode?: string}} view */
 export const isRecord = ({ mode }) => mode === "stated";
 
 /** @param {Pick<View, "players"|"toMove"|"turn"> & {mode?: string}} view
@@ -184,7 +184,7 @@ export const lastSentence = (view) =>
     .map((turn) => sentence(view, turn))
     .join(" ");
 
-/** Say how the game ended, or "". Winners come first, then the order of play.
+/** Say how the game ended; "" if it goes on. Winners are named first, the others in the order of play.
  * @param {View} view @param {number[]} [seats]  the seats of the player addressed @returns {string} */
 export function outcome({ result, players }, seats = []) {
   if (!result) return "";

@@ -38,13 +38,13 @@ export function runInSteps({ engine }, link, isOvertaken, next, goesOn) {
   runWhenIdle(step);
 }
 
-/** How many requests make V8 compile a megabyte of new WebAssembly: only then does it cache the code. */
+/** After this many requests V8 has compiled a megabyte of new WebAssembly, and therefore caches the code. */
 const ROUNDS = 300;
 let round = 0;
 
 /**
- * Warm up the engine once for each version of the page and the browser, so that later visits find compiled
- * code in the browser's cache. Browsers cache code only if a service worker controlled the page from the start.
+ * Warm up the engine once for each version of page and browser: later visits then find compiled code in the
+ * browser's cache. Browsers cache code only if a service worker controlled the page from the start.
  *
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  */

@@ -124,8 +124,8 @@ export function confirms({ stale, isUnchecked, view: kept }, view) {
   return isUnchecked ? !misread(kept, view).length : stale;
 }
 
-/** Name the facts that the second reader read otherwise than the engine. The engine chooses the names of the
- * computers in a new game. @param {View} unchecked @param {View} view */
+/** Name the facts on which the second reader and the engine disagree. In a new game, names do not count: the
+ * engine chooses those of computers. @param {View} unchecked @param {View} view */
 export function misread(unchecked, view) {
   const [read, checked] = [factsOf(unchecked), factsOf(view)];
   return Object.keys(checked).filter((name) => {

@@ -18,7 +18,7 @@ export const isPlayed = ({ played }) => played !== false;
 
 /** How many games whose links were only opened are stored at most. */
 export const MAX_OPENED = 20;
-/** How many games are noted that the engine has not checked. */
+/** How many unchecked games are stored at most. */
 const MAX_UNCHECKED = 10;
 
 const DATABASE = "pass-a-word";

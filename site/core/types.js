@@ -46,7 +46,7 @@
  *   turn: string, line: string, humans: number, reviewable: boolean,
  *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint, maker?: string,
  * }} View  a game as one seat may see it; bags: the bag's count at the start and after each turn;
- *   scoreless: how many scoreless turns in a row end the game, and which moves would now end it without a score
+ *   scoreless: `limit` scoreless turns in a row end the game; ends: moves that would now be the last such turn
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
@@ -214,8 +214,8 @@
  *   unsent?: boolean, links?: Record<string, string>,
  *   chat?: Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the clock of its turn started
- *   here, in ms, or 0; others: links of other versions; declined: links, without notes, of declined versions
- *   with turns of this player made elsewhere; played: false while its link was only opened; unsent: true while
+ *   here, in ms, or 0; others: links of other versions; declined: links (without notes) of versions that this
+ *   player declined; played: false while its link was only opened; unsent: true while
  *   a player on another device must move and has not been sent the link; links: all links of a joint game, by
  *   place; chat: the messages of the live table
  * @typedef {KeptDraft & {dealId: string, seats: number[], started: number,

@@ -1,6 +1,6 @@
 /**
  * Offline play after one visit. Registers the service worker for the server's version, unless the browser has
- * already found that version, and offers a reload when a newer version is ready to take over.
+ * already found that version. Offers a reload when a newer version is ready to take over.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -110,7 +110,7 @@ async function keepOffline({ startup, ui }, offer) {
 /** @type {Set<string>} */
 const kept = new Set();
 
-/** The service worker's HTTP status for a file that the host has in another version. */
+/** The service worker's HTTP status if the host's file differs from the listed one. */
 const ALTERED = 409;
 
 /** Make the service worker cache a game's dictionary, which may have been loaded before the service worker ran.

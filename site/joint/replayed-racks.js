@@ -1,6 +1,6 @@
 /**
- * The racks in the replay of a sealed game. Until both seals are open the engine returns only the player's own
- * rack, and only if this device has the links of that turn.
+ * The racks in the replay of a sealed game. Until both seals are open, the engine returns at most the player's
+ * own rack; for this, the device needs the links of that turn.
  *
  * @import {App} from "../core/app.js"
  * @import {State, Tile, View} from "../core/types.js"

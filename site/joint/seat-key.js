@@ -119,7 +119,7 @@ export async function openSeatLink(app, text) {
   toast(faultOf(fault));
 }
 
-/** Bring the seat of a game to this device, by its seat link or by the twelve words and the links in the chat.
+/** Bring a game's seat to this device: by its seat link, or by the twelve words and the links in the chat.
  * @param {App} app */
 export async function bringSheet(app) {
   const input = el("textarea", { id: "seat-text", rows: 4, ...AS_TYPED });
@@ -154,7 +154,7 @@ export async function bringSheet(app) {
   );
 }
 
-/** Offer a player who lost the key to ask the friend for a redeal.
+/** Build the part that lets a player who lost the key ask the friend for a redeal.
  * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
 function redealPart(app, close) {
   const { view } = app.state;

@@ -81,7 +81,7 @@ async function askOlder(app, { view, link }, saved) {
     ["mine", t("go-newest")],
     ["look", t("look-older")],
   ]);
-  // A link without turns, an invitation or a joining link, has nothing to show.
+  // An invitation or a joining link has no turns to show.
   const way = view.turns.length
     ? await choose(t("relation-older-title"), [t("relation-older")], ways)
     : "mine";
@@ -90,7 +90,7 @@ async function askOlder(app, { view, link }, saved) {
   return app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
 }
 
-/** Describe the first turn at which a link and the stored game differ, in both versions.
+/** Find the first turn at which a link and the stored game differ, and describe it in both versions.
  * @param {View} link @param {View} kept */
 const differing = (link, kept) =>
   versionLines(

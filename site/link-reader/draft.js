@@ -10,8 +10,8 @@ import { blankOf, tileOf } from "./tiles.js";
 
 /** Score tiles laid on free squares.
  * @param {Position} position @param {Alphabet} alphabet @param {Laid[]} draft
- * @returns {{score: number, end: number, down: boolean}|null} with the last square and the direction of the
- *   main word; null if no play covers these squares, or a blank has no letter yet */
+ * @returns {{score: number, end: number, down: boolean}|null} end, down: last square and direction of the main
+ *   word; null if no play covers these squares, or a blank has no letter yet */
 export function scoreDraft({ board, racks, toMove, bag }, alphabet, draft) {
   const placed = draft
     .map(({ square, letter, blank }) => {

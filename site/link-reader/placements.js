@@ -38,7 +38,7 @@ const SHAPE = [
 /** @template T @param {T[]} table @param {number} n */
 const capped = (table, n) => table[Math.min(n, table.length - 1)];
 
-/** Count the tiles in a row beside each square, in one direction. @param {string[]} board @param {number} step */
+/** Count the tiles that directly follow each square. @param {string[]} board @param {number} step  direction */
 function lengths(board, step) {
   const found = Array(225).fill(0);
   for (let n = 0; n < 225; n++) {

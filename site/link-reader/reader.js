@@ -30,12 +30,12 @@ const CHALLENGE_RULES = ["void", "single", "double", "single"];
 const OWN_LIST = 63;
 /** The kind of the part that permits word searches. */
 const WORD_SEARCH = 12;
-/** The part that names the game replaced by a sealed game: its kind, and its length in bytes. */
+/** The kind of the part that names the game replaced by a sealed game. */
 const REDEAL = 13;
-const REDEAL_SIZE = 7;
-/** The part with more of an own list's digest: its kind, and its length in bytes. */
+const REDEAL_SIZE = 7; // bytes
+/** The kind of the part with bytes 4 to 15 of an own list's digest; the tag has the first four. */
 const LIST_DIGEST = 14;
-const LIST_DIGEST_SIZE = 12;
+const LIST_DIGEST_SIZE = 12; // bytes
 const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
 const NAME_WEIGHTS = numbers(
   "16 3 5 5 16 2 4 5 14 4 4 10 7 12 11 3 1 10 9 9 7 3 2 1 5 2 3 1 1 1 1 1 1 1 1 1 1 1 1 1 4",

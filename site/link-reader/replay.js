@@ -77,8 +77,8 @@ export const stretch = (board, at, step) => [
 
 /** Lay a play's tiles, unchecked, and score it. @param {string[]} board
  * @param {[number, string][]} placed @param {Alphabet} alphabet
- * @returns {{laid: string[], word: string, score: number, end: number, down: boolean}} the board with them;
- *   the main word, its last square and its direction */
+ * @returns {{laid: string[], word: string, score: number, end: number, down: boolean}} laid: the board with the
+ *   tiles; word: the main word; end, down: its last square and its direction */
 export function played(board, placed, { value }) {
   const fresh = placed.map(([square]) => square);
   const laid = [...board];
@@ -113,7 +113,7 @@ function finished(position, reason, out, { value }) {
   return { ...position, scores: final, reason, winners };
 }
 
-/** Whether a move costs no turn; by the early rules, each one does. @param {Move} move @param {Setup} setup */
+/** Whether a move costs no turn. By the early rules, each costs one. @param {Move} move @param {Setup} setup */
 const isFree = (move, { earlyRules, challengeRule }) =>
   !earlyRules &&
   (move.kind === "hint" ||

@@ -1,6 +1,6 @@
 /**
  * SHA-256 (FIPS 180-4). The browser's own function is missing on insecure connections. It is also
- * asynchronous, so that every read from the bag would have to wait.
+ * asynchronous: every read from the bag would have to wait for it.
  */
 
 import { times } from "./lists.js";

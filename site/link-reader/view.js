@@ -16,7 +16,7 @@ import { isBlank, tileOf, without } from "./tiles.js";
 
 const CENTRE = 112;
 
-/** The kinds of moves by their number in a link, without the end of the link and a challenge's outcome. */
+/** The number of each kind of move in a link. The end of the link and a challenge's outcome are no moves. */
 const KINDS = /** @type {const} */ ({
   play: 1,
   exchange: 2,
@@ -136,7 +136,7 @@ const rulesOf = ({ language, lexicon, tag, mode, challengeRule, turnSeconds, hou
 
 /** Show a game to a seat.
  * @param {Game} game @param {string} link  "" for a new game
- * @param {number|null} seat  null sees no rack; in a sealed game nobody does @returns {View} */
+ * @param {number|null} seat  null: show no rack; a sealed game shows none to any seat @returns {View} */
 export function viewOf(game, link, seat) {
   const { setup, alphabet, moves, positions } = game;
   const position = positions[positions.length - 1];

@@ -13,7 +13,7 @@ import { openText } from "../play/router.js";
 const isInvitation = ({ joint }) => joint?.due === "join";
 
 /** Take the friend's invitation. If both players invite at once, the invitation with the smaller link counts.
- * An invitation to a finished game changes nothing, since its seal may have been opened meanwhile.
+ * If the invitation's game is already over here, nothing changes: its seal may have been opened.
  * @param {App} app @param {Sitting} sitting @param {Opened} opened @param {Saved} saved  the game of the table
  * @returns {Promise<boolean>} whether the invitation was allowed */
 export async function takeInvitation(app, sitting, { gameId, link, view }, saved) {

@@ -135,7 +135,7 @@ const CHANGES = {
 /** Log lines for messages, by kind. @type {Record<string, string>} */
 const LINES = { link: "move received", got: "move delivered", rematch: "rematch" };
 
-/** Apply a message from the friend. The first message, and no later one, must be a greeting from the other seat.
+/** Apply a message from the friend. The first must be a greeting from the other seat; a second is a breach.
  * @param {Table} table @param {Message} message @param {number} now @returns {Table} */
 export function heard(table, message, now) {
   const { kind } = message;

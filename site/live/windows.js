@@ -1,7 +1,7 @@
 /**
  * The channel between windows of this device: all windows with a game show its table, and one window has the
- * connection. The channel is separate, so that a window with an older version gets no message that it cannot
- * read.
+ * connection. This channel carries nothing else: windows with an older version of the page would not understand
+ * its messages.
  *
  * @import {App} from "../core/app.js"
  * @import {Heard} from "../core/table.js"

@@ -9,7 +9,7 @@
 import { isOn } from "../core/settings.js";
 import { query } from "../ui/dom.js";
 
-/** Smaller squares, in pixels, are too small for a finger. */
+/** Squares narrower than this, in pixels, are too small for a finger. */
 const SMALL = 26;
 
 /** The board scrolls when a dragged tile is within this many pixels of its edge. */

@@ -110,12 +110,12 @@ async function lay(app, id, laidAs, letter) {
   return chosen ? app.update(laidAs(chosen)) : undefined;
 }
 
-/** Whether tiles may be laid: whenever a rack is shown, even on the friend's turn, but not once the time was up
- * and a pass waits for the engine. @param {App} app */
+/** Whether tiles may be laid: if the game goes on and a rack is shown, even on the friend's turn. When the time
+ * is up, a pass may wait for the engine: then no tile may be laid. @param {App} app */
 const canLay = ({ state: { view, busy, pending } }) =>
   Boolean(view?.rack && !view.over && !busy) && pending?.kind !== "pass";
 
-/** Show the present board, where tiles are laid, not a past turn or a looked-up square. @param {App} app */
+/** Leave a past turn or a looked-up square, and show the present board to lay tiles on. @param {App} app */
 function showNow(app) {
   const { replayTurn, lookedUpSquare } = app.state;
   if (replayTurn !== null || lookedUpSquare !== null)

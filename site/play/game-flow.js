@@ -148,8 +148,8 @@ export async function commit(app, move) {
   return true;
 }
 
-/** After a move made here, by a human or a computer, show the end or offer to send the link to the player who
- * waits for it, once for each link. Before the first turn, show the ways to send the link at once.
+/** After a move made here by a human or a computer, show the end, or offer to send the link to the player who
+ * waits for it: once for each link. Before the first turn, show the ways to send the link at once.
  * @param {App} app @param {View} moved  a view of the game; another game may be shown by now */
 export async function passOn(app, { gameId }) {
   const { view, offeredLink, waits, isUnsent } = app.state;

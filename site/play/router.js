@@ -21,7 +21,7 @@ import {
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
 
-/** With how many known games, newest first, a link is compared. They all fit into one request. */
+/** How many known games, newest first, a link is compared with. They all fit into one request. */
 const MAX_COMPARED = 300;
 
 /** The separator between a link and a token for live play. */
@@ -144,7 +144,7 @@ async function openNew(app, opened) {
   const { view } = opened;
   const rival = app.store.game(opened.knownId ?? "");
   if (rival) {
-    // Another question takes the place of the unchecked game; what was laid there stays noted.
+    // Another question replaces the unchecked game; the tiles laid there stay stored.
     app.ui.removeSheets();
     app.update(leaveGame(app.state, "game"));
     if ((await app.act("ask-other-game", { opened })) !== "theirs")
@@ -167,7 +167,7 @@ async function askSeat(app, view) {
   if (reportMisread(app, view)) app.ui.removeSheets(); // The open question may name wrong players.
   app.update(withView(leaveGame(app.state, "game"), view));
   app.ui.say(""); // The link has loaded; the question announces itself.
-  const seats = await app.act("ask-seat", { view }); // The open question, if the unchecked game has asked it.
+  const seats = await app.act("ask-seat", { view }); // Joins the question if it is already open.
   // An answer counts even if another tab has continued the same game.
   const isAnswered = seats.length > 0 && app.state.view?.gameId === view.gameId;
   return isOvertaken() && !isAnswered ? null : seats;

@@ -5,9 +5,9 @@
  * @import {Unfinished} from "../core/types.js"
  */
 
-/** The target duration of a slice, and the first budget. */
+/** The target duration of a slice. */
 const SLICE_MS = 120;
-const FIRST_BUDGET = 4;
+const FIRST_BUDGET = 4; // steps
 const MAX_BUDGET = 10_000;
 
 /**

@@ -102,8 +102,8 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   ];
 }
 
-/** Describe the player's own turns made elsewhere: how many there are, and the newest, if possible one that is
- * neither a hint nor an accepted word. @param {Pick<Opened, "view"|"ownTurns">} opened */
+/** Describe the player's own turns made elsewhere: how many there are, and the newest. A hint or an accepted
+ * word is described only if there is nothing else. @param {Pick<Opened, "view"|"ownTurns">} opened */
 function ownLines({ view, ownTurns = [] }) {
   const turns = view.turns.filter(({ number }) => ownTurns.includes(number));
   const newest = turns.findLast((turn) => !isNonTurnMove(turn)) ?? turns.at(-1);
@@ -144,8 +144,8 @@ async function playOn(app, { opened, saved }) {
   if (app.state.view?.link === opened.link) offerNewest(app, t("playing-on"), saved);
 }
 
-/** Store the game after a move from an older turn as a second version beside the newer version. If the move
- * repeats the move already made there, no version is added.
+/** After a move from an older turn, store the game as a second version beside the newer version. If the newer
+ * version already has this move, no version is added.
  * @param {App} app @param {View} view  after the move @param {Saved} newer @param {Entry} entry */
 async function takeSecond(app, view, newer, entry) {
   const { state, engine } = app;

@@ -98,14 +98,14 @@ export function rivals({ view: { players }, seats }) {
   return list(others.map(({ label }) => isolated(label)));
 }
 
-/** Format the player's points; of two players, the opponent's after them. @param {Saved} game */
+/** Format the player's points and, in a game of two, then the opponent's. @param {Saved} game */
 function pointsOf({ view: { players }, seats: [mine = 0] }) {
   const points = players.map(({ score }) => score);
   if (players.length > 2) return signed(points[mine] ?? 0);
   return scoreLine([...points.slice(mine), ...points.slice(0, mine)]);
 }
 
-/** Describe the last move; a play briefly, because the game's group tells which of two players made it.
+/** Describe the last move. In a game of two, do not name a play's player: the game's group tells whose it was.
  * @param {View} view */
 function lastMove(view) {
   const last = view.turns.at(-1);

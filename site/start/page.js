@@ -37,7 +37,7 @@ let isList = false;
 /** Load the styles of the pages in this module. */
 export const dress = () => Promise.all([style("start/start.css"), dressAvatars()]);
 
-/** Load what a game against the computer is dealt with before the engine is ready. @param {App} app */
+/** Load the files needed to deal a game against the computer before the engine is ready. @param {App} app */
 async function prepareDeal(app) {
   const { language } = lastWords(app, await knownOptions(app));
   await app.actInBackground("prepare-deal", { language });

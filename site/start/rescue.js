@@ -9,9 +9,9 @@ const unstarted = /** @type {HTMLElement} */ (document.getElementById("unstarted
 const [sentence, told, afresh] = /** @type {any} */ (unstarted.children);
 const { serviceWorker } = navigator;
 const folder = new URL("./", location.href);
-/** How long the page may take to start after its files have loaded, if there was an error and if there was none. */
-const FAILED_MS = 8_000;
-const QUIET_MS = 30_000;
+/** How long the page may take to start after its files have loaded. */
+const FAILED_MS = 8_000; // if there was an error
+const QUIET_MS = 30_000; // if there was none
 /** The first error found. @type {string} */
 let reason = "";
 

@@ -226,9 +226,9 @@ class Input {
   }
 }
 
-/** Restore a lost focus, so that keys keep working: with a keyboard, focus the board; without a keyboard, the
- * main button, but only after a dialog or panel closed. After a close, a button to send the turn comes first.
- * @param {App} app @param {boolean} [isClosed] */
+/** Restore a lost focus, so that keys keep working. With a keyboard, focus the board. Without one, focus the
+ * main button, and only if a dialog or panel has closed. After a close, prefer the button that sends the turn.
+ * @param {App} app @param {boolean} [isClosed]  whether a dialog or panel has just closed */
 function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;
   const isLost = active === document.body || !active?.checkVisibility();

@@ -109,7 +109,7 @@ function pieceFrames(n) {
 const COUNT_MS = 500;
 /** The pause before the score of an arrived play counts up, and before newly drawn tiles appear, in ms. */
 const COUNT_AFTER = 150;
-/** How long a seven-tile play is celebrated before its points are counted, in ms. */
+/** How long a seven-tile play is celebrated before its score counts up, in ms. */
 const SEVEN_MS = 1150;
 const PIECES = 18;
 

@@ -134,7 +134,7 @@ const sealChip = (joint) =>
     icon("seal"),
   );
 
-/** Build the button with the bag's count that opens the unseen tiles.
+/** Build the button that shows the bag's count and opens the unseen tiles.
  * @param {number} bag @param {boolean} disabled */
 const bagChip = (bag, disabled) =>
   button(
@@ -246,7 +246,7 @@ function rack() {
       });
       const { view, isUnchecked } = state;
       const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
-      // The rack keeps its place while a player of an unchecked game is asked for a seat.
+      // In an unchecked game, the rack keeps its place while the page asks which player is here.
       return { tiles: later ? [] : tiles, later, isNone: view?.rack === null && !isUnchecked };
     },
     ({ tiles, later, isNone }) => {
@@ -305,8 +305,8 @@ const textsOf = (state, score) => ({
   "open-seal": openingText(state.view),
 });
 
-/** Return what some buttons tell besides their text. @param {{score: number|undefined, busy: boolean, note: string,
- *   waits: boolean|undefined}} state  waits: whether a move waits for the engine; undefined if none needs to
+/** Return attributes of some buttons, by action. @param {{score: number|undefined, busy: boolean, note: string,
+ *   waits: boolean|undefined}} state  waits: whether a move waits for the engine; undefined if no move has to
  * @returns {Record<string, Props>} */
 const attributesOf = ({ score, busy, note, waits }) => ({
   ...Object.fromEntries(

@@ -1,14 +1,14 @@
 /**
- * Tells whether the engine will show the names of a game unchanged. If it may not, the second reader shows
- * nothing of that game.
+ * Tells whether the engine will surely show the names of a game unchanged. Otherwise the second reader does not
+ * show the game.
  */
 
 import { HIDDEN_CHARACTERS, LOOSE_MARKS, MANY_MARKS } from "../core/hidden.js";
 
 /** @import {Setup} from "../link-reader/replay.js" */
 
-/** The names that the page gives to players and computers, by their letters, with l for i and m for rn. The
- * engine marks a player's name that looks like one. Written by `build.py vectors lists`. */
+/** The names that the page gives to players and computers, reduced to their letters; l stands for i, m for rn.
+ * The engine marks a player's name that looks like one. Written by `build.py vectors lists`. */
 const RESERVED =
   "du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual club expert master tu elordenador ordenador yo jugador turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado mestre".split(
     " ",

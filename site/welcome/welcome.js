@@ -9,9 +9,9 @@ import { isPlayed } from "../core/store.js";
 import { el, svg } from "../ui/dom.js";
 import { practice } from "./practice.js";
 
-/** The side of a square in the pictures, and the distance between squares. */
+/** The side of a square in the pictures. */
 const SIDE = 20;
-const STEP = 22;
+const STEP = 22; // from one square to the next
 
 /** @param {string} classes @param {number} x @param {number} y */
 const square = (classes, x, y) =>

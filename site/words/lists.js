@@ -60,7 +60,7 @@ async function readList({ engine }, file) {
 }
 
 /** Send a list's file to the engine, and store it. @param {App} app @param {string} language @param {File} file
- * @param {string} expected  the start of its digest, from the game that needs it
+ * @param {string} expected  the start of the digest of the list that the game needs
  * @returns {Promise<ListReply|null>} null when it was stopped */
 async function takeList(app, language, file, expected) {
   const data = new Uint8Array(await file.arrayBuffer());

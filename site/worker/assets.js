@@ -11,7 +11,7 @@ const VERSION_DIGITS = 16;
  * less time at the next start. */
 const SENT_PACKED = /^runtime\/(.*\.wasm|snapshot\.bin)$/;
 export const PACKED = /^packed\/(.*)\.xz$/;
-/** The HTTP status of a reply for a file that the host has in another version than the listed one. */
+/** The HTTP status of a reply if the host's file differs from the listed one. */
 export const ALTERED = 409;
 
 /** @typedef {{path: string, bytes: number, sha256: string}} Asset */

@@ -69,8 +69,8 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * Download everything, start Python and import the engine.
  *
  * @param {Meter} seen  counts the downloads
- * @param {{isKept: boolean, way: string, distance: string}} how  whether the page's files are on this
- *   device; the way: "plain", or "" for the short one; and how far away the host is
+ * @param {{isKept: boolean, way: string, distance: string}} how  isKept: whether the page's files are on
+ *   this device; way: "plain", or "" for the short one; distance: how far away the host is
  * @returns {Promise<Engine>}
  */
 export async function boot(seen, { isKept, way, distance }) {
@@ -230,7 +230,7 @@ function install(FS, folder, files) {
 }
 
 /**
- * Answer Pyodide's requests with the running downloads, for which Pyodide has no option. Returns a function
+ * Answer Pyodide's requests with the running downloads (Pyodide has no option for this). Returns a function
  * that undoes this, and a promise that rejects if WebAssembly cannot be instantiated: Pyodide would only log
  * that error.
  *

@@ -221,7 +221,7 @@ export const isCached = (url) =>
     () => false,
   );
 
-/** Run a download in its turn, and count it.
+/** Run a download when its turn comes, and report it to the meter.
  * @template T @param {string} url @param {Meter|undefined} counted @param {() => Promise<T>} run
  * @returns {Promise<T>} */
 async function inTurn(url, counted, run) {

@@ -28,7 +28,7 @@ let quiet;
 
 /** Dictionaries being fetched, by name. @type {Map<string, Promise<ReturnType<typeof unpackWords>>>} */
 const fetched = new Map();
-/** Dictionaries and parts handed to the engine: whether it took them. @type {Map<string, Promise<boolean>>} */
+/** By name of a dictionary or part, whether the engine took it. @type {Map<string, Promise<boolean>>} */
 const handedOver = new Map();
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {any} */ (self));

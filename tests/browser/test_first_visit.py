@@ -57,7 +57,7 @@ def shown(page: Any) -> tuple[list[str], list[str]]:
 def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_once(
     device: Device, dist: str
 ) -> None:
-    """Neither Python nor the dictionary that the link names delays the board.
+    """The board appears without waiting for Python or for the dictionary that the link names.
 
     Before Python starts, the second reader of links shows the board that the engine shows later,
     with room for the rack. The rest of Python and the engine's other parts load in idle time.

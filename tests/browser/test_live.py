@@ -119,7 +119,7 @@ def quickest_move(ann: Any, bea: Any, site: str) -> float:
 def test_two_devices_join_at_once_play_talk_and_part(device: Device, site: str) -> None:
     """The answer connects the pages in half a second; a move arrives 150 ms after Play.
 
-    Engine time is not counted, and the quickest of some moves counts: both devices share a busy
+    Engine time is left out, and the quickest of some moves is taken: both devices share a busy
     machine. The log shows no network address, and a closed page is reported within a second.
     """
     ann, bea = device(), device()

@@ -137,7 +137,7 @@ def test_every_button_shows_what_it_does_on_the_narrowest_phone(phone: Any, site
 def test_a_long_note_leaves_board_and_rack_visible(
     phone: Any, site: str, width: int, height: int
 ) -> None:
-    """The note's two lines are between scores and board, and cover neither."""
+    """The note's two lines fit between scores and board without covering them."""
     sized(phone, width, height)
     history = links.decode(some_turns(2)[-1])
     note = "All of the eighty characters that a note may have, filled to the very last one."

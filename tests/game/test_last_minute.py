@@ -35,7 +35,7 @@ MOVES = {
     Hint: [Hint(1)],
     Accept: [Accept("ZZ")],
 }
-"""By kind: moves that score nothing, one for each outcome."""
+"""By kind of move: scoreless moves, one for each effect on the game."""
 
 
 def before_the_last(scoreless, *others, rule=VOID):
@@ -44,7 +44,7 @@ def before_the_last(scoreless, *others, rule=VOID):
 
 
 def can_be_challenged(scoreless, rule, move=None):
-    """Return a position after scoreless turns and then a phony or the given move."""
+    """Return a position after scoreless turns and one more move, by default a phony."""
     at = position("XY" + ALL_BLANKS[:5], "AB?", bag=BAG, scoreless=scoreless, challenge_rule=rule)
     return apply(at, move or place("8H XY"))[0]
 
@@ -142,7 +142,7 @@ def test_a_preview_says_that_a_play_of_blanks_ends_the_game(passes, ends):
     ],
 )
 def test_the_result_says_why_the_game_ended(at, moves, said, out, turns):
-    """The result names the player who went out, or counts the scoreless turns, or does neither."""
+    """The result may name the player who went out, or the number of scoreless turns at the end."""
     history = history_from(at, *moves)
     assert status(history) == said
     result = view(history, 0, "matched")["result"] or {"out": None, "turns": None}

@@ -70,7 +70,7 @@ def test_a_game_with_the_same_seed_and_another_setup_has_changed_rules(field):
     ],
 )
 def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
-    """The order of names and the options do not matter; records and sealed games are no rivals."""
+    """Options and the order of names do not matter; records and sealed games are no rivals."""
     other = replace(KNOWN, **{"seed": 8} | changes)
     assert relation_of_setups(KNOWN, other) is expected
     assert relation_of_setups(other, KNOWN) is expected
@@ -160,7 +160,7 @@ def test_nobody_rivals_a_game_of_nameless_players_or_against_a_computer(changes)
     ],
 )
 def test_a_game_has_hardly_begun_until_somebody_has_a_second_turn(moves, expected):
-    """Hints are not turns, and a finished game does not count as hardly begun."""
+    """Hints do not count as turns; a finished game is never one that has hardly begun."""
     assert is_hardly_begun(replay(Game(KNOWN, moves))) is expected
 
 
@@ -225,7 +225,7 @@ def noted(*notes):
     ],
 )
 def test_notes_are_as_known_until_their_player_moves_again(known, other, expected):
-    """A link without a new turn of the note's writer cannot change a known note."""
+    """A link can change a known note only if it has a new turn of the note's writer."""
     before = noted(*other)
     kept = with_known_notes(noted(*known), before)
     assert kept.notes == expected

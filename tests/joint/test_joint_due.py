@@ -20,7 +20,7 @@ STAGES = {
     None: "closed",
     **dict(zip(Act, ("joining", "publishing", "playing", "closing"), strict=True)),
 }
-"""By act: the name in docs/joint-games.md of the stage in which the act is due."""
+"""By act: the stage in which the act is due, as docs/joint-games.md names it."""
 
 
 def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | None]]:

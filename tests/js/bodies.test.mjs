@@ -1,4 +1,4 @@
-/** Tests scripts/runtime/split/bodies.mjs: it counts called functions of a script and removes all others. */
+/** Tests scripts/runtime/split/bodies.mjs: it records which functions are called, and empties the others. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -20,8 +20,8 @@ test("every vector names its dictionary", () => {
 });
 
 test("every dictionary of the catalogue is known by its number", () => {
-  // A setup's fourth choice is its lexicon: number 0 has weight 48, any other number weight 1. The three
-  // choices before have a total weight of 16 each; this test always takes their first option.
+  // A setup's fourth choice is its lexicon: number 0 has weight 48, any other number weight 1. Each of the
+  // three choices before it has a total weight of 16; this test always takes their first option.
   const linkOf = (number) => {
     let stack = (111n << 60n) + BigInt(number ? 47 + number : 0);
     for (const weight of [12n, 14n, 13n]) stack = (stack / weight) * 16n + (stack % weight);

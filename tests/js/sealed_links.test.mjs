@@ -219,7 +219,7 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const inDigits = (text) =>
   [...text].reduce((sum, one) => 62n * sum + BigInt(DIGITS.indexOf(one)), 0n);
 
-/** Read a seat link by section 32 of docs/sealed-format.md: its key, its links, and if its check number fits. */
+/** Read a seat link by section 32 of docs/sealed-format.md; `fits` says whether its check number is right. */
 function readSeat(text) {
   const number = inDigits(text.slice(2, 48));
   const content = text.slice(48);

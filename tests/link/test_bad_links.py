@@ -167,7 +167,7 @@ def test_rules_of_turns_stand_only_where_they_make_a_difference(checking, parts,
 
 
 def test_unknown_parts_that_do_not_matter_are_left_alone():
-    """A later version may add parts that this one need not understand."""
+    """A later version may add parts, and this version skips them."""
     history = replay(Game(setup()))
     text = link.encode_history(history, ((12, b""), (15, b"later")))
     assert text != link.encode_history(history)

@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 DATA = Path(__file__).parents[1] / "data"
 GAMES = amount(25, 140)
 FIRST = 5
-"""The first of these games: every kind of game is among the next `GAMES`."""
+"""The number of the first random game: from here on, `GAMES` numbers have every kind of game."""
 FORGED = amount(50, 220)
 
 
@@ -54,7 +54,7 @@ def test_both_readers_agree(rows: list[dict[str, Any]]) -> None:
 
 @pytest.mark.full
 def test_both_readers_agree_on_the_vectors_and_on_games_of_computers() -> None:
-    """These games have the limits of each part of a link, and boards of real words."""
+    """The vectors reach the limits of each part of a link; the games have real words."""
     games = (DATA / "computer-games.txt").read_text("ascii").split()[1::2]
     found = [text for text in links_kept() if link.mode_of(text) is Mode.DEALT] + games
     histories = [link.decode(text) for text in found if not link.parse(text).is_puzzle]

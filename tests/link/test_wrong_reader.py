@@ -19,8 +19,8 @@ if sys.platform != "emscripten":
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 GAMES = {21: 0.5, 94: 0.5, 193: 1}
-"""Random games in which every fault shows, with hints, challenges and blanks, and how far each is
-played."""
+"""By number of a random game, the part of it that is played (1: to its end). Every fault shows in
+these games, which have hints, challenges and blanks."""
 DRAFTS = 20
 
 FAULTS = {
@@ -78,12 +78,12 @@ FAULTS = {
         "draft", "draft", 'tile === "?")) return', "false)) return",
     ),
 }  # fmt: skip
-"""The field that must differ, the module that gets the fault, the code replaced there, and the
+"""By fault: the field that must differ, the module to change, the code to replace there, and the
 faulty code; ``{}`` stands for the replaced code."""
 
 
 def wrong_site(folder: Path, fault: str) -> Path:
-    """Return a copy of what reads links, with one fault."""
+    """Copy the modules that read links, with one fault; return the folder."""
     _, module, old, new = FAULTS[fault]
     copy = folder / fault.replace(" ", "-")
     for room in ("core", "link-reader", "welcome"):

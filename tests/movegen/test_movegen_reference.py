@@ -30,7 +30,7 @@ OUTSIDE = (
     Path(os.environ.get("PASS_A_WORD_SHARED", Path(__file__).parents[3] / "shared"))
     / "data/movegen-positions-outside.jsonl.gz"
 )
-"""More positions, read if the file is there; they may not be copied into the project."""
+"""More positions, read if the file is there; they must not be copied into the project."""
 
 
 def ident(position):

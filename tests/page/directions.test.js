@@ -1,5 +1,5 @@
-// Across and down are drawn and read alike: with rows and columns swapped, the board is the same but for the
-// names of the directions.
+// Across and down are drawn and read alike: with rows and columns swapped, the board is the same, except for
+// the names of the directions.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const turned = (/** @type {number} */ square) => (square % SIDE) * SIDE + Math.f
 const [ACROSS, DOWN] = ["8D VENAL", "H4 VENAL"];
 const SWAPPED = { across: "down", down: "across", "→": "↓", "↓": "→" };
 
-/** Return a square's class, its text without its name, and if its badge points down; swap directions if turned. */
+/** Return a square's class, text (without its name), and badge direction; swap directions if turned. */
 const readOf = (cell, isTurned) => {
   const badge = cell.querySelector(".badge");
   const isDown = badge?.matches(".down") === true;

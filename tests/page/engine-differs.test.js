@@ -1,5 +1,5 @@
-// The engine has the last word on a game that the page has shown before: whatever it finds otherwise is told, and
-// the draft stays where it fits.
+// The engine has the last word on a game that the page has already shown: the page reports differences, and
+// keeps the draft if it still fits.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,13 +11,13 @@ import { showsRack, TWO } from "../support/page/sitting.mjs";
 const WRONG = "What you saw while the game loaded was not right.";
 const VIEW = "link-reader/view.js";
 
-/** Replace a part of a source, which has to be there. */
+/** Make a function that replaces a part of a source, and fails if the source lacks that part. */
 const changed = (part, by) => (source) => {
   assert.ok(source.includes(part), part);
   return source.replace(part, by);
 };
 
-/** Lay a good move early in a game, with a reader that has this fault. */
+/** Lay a good move before the engine has started, with a reader that has this fault. */
 async function drafted(t, link, fault) {
   const it = device(t);
   if (fault) it.faults = { [VIEW]: fault };

@@ -1,4 +1,4 @@
-// A turn interrupted at any step or changed from outside is neither lost nor made twice.
+// A turn interrupted at any step, or changed from outside, is made exactly once.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -103,7 +103,7 @@ async function seen(it, page, opens) {
 const menu = (name) => (page) => page.menu(name);
 const act = (name) => (page) => page.act(name);
 
-/** Screens: name, link, the sheets that open there by name, and the player. */
+/** Screens: name, link, the screen's sheets by name, and the player. */
 for (const [screen, link, sheets, who] of [
   [
     "the start page",

@@ -1,5 +1,5 @@
-// A reply of the engine is neither drawn nor stored if it comes after the player has opened another
-// game, or after another tab has made a move.
+// The page ignores a reply of the engine that comes after the player has opened another game, or after
+// another tab has made a move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -43,7 +43,7 @@ async function isLeft(it, page, type, does) {
   return other;
 }
 
-/** Requests: name, type, steps before, the action that sends the request, the game's moves, and its rules. */
+/** Requests: name, type, steps before, the action that sends the request; then, if needed, moves and rules. */
 const ASKED = [
   ["a link opened", "open", (it) => it.open(), async (page, link) => page.go(link)],
   ["an answer who is here", "view", (it, link) => it.open(link), press("Show my tiles")],

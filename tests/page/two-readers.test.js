@@ -1,5 +1,5 @@
-// What the second reader shows of a game is what the engine shows then: nothing on the table changes, and the
-// player is told of no mistake. tests/link/test_second_reader.py compares all fields in many more games.
+// The second reader and, later, the engine show the same game: nothing on the table changes, and the page
+// reports no mistake. tests/link/test_second_reader.py compares all fields in many more games.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

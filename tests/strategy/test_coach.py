@@ -34,7 +34,7 @@ def test_chances_are_those_that_games_not_learnt_from_show():
 
 
 def test_a_larger_lead_is_never_worth_less():
-    """Leads go from hopeless to certain, for any number of unseen tiles."""
+    """The test covers leads from hopeless to certain, with any number of unseen tiles."""
     for unseen in range(1, FULL + 1):
         chances = [win_chance(lead, unseen) for lead in range(-4000, 4001, 10)]
         assert all(one <= two for one, two in pairwise(chances)), unseen

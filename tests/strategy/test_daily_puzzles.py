@@ -85,7 +85,7 @@ def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     clear = daily_puzzles.clearance(known, best, rivals, player.leaves, player.generator, -10_000)
     language, number = named.split()
     _, margin, half = LISTS[language][int(number) - 1]
-    # Five standard errors: with four, chance alone makes about one of 770 puzzles fail.
+    # Five standard errors: with four, about one of the 770 puzzles would fail by chance.
     assert abs(clear.margin / 10 - margin) <= half + 5 * clear.half / Z / 10
     assert isinstance(best.move, Place)
 

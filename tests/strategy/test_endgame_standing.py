@@ -38,7 +38,7 @@ def estimated(words: str, mine: str, theirs: str, *rows: str) -> dict[str, int]:
     ],
 )
 def test_a_move_is_played_on(words, mine, theirs, rows, expected):
-    """Play continues until a rack is empty or both pass; the remaining tiles count."""
+    """Play continues until a rack is empty or both pass; then the tiles left are scored."""
     assert estimated(words, mine, theirs, *rows) == expected
 
 

@@ -166,8 +166,8 @@ def test_look_ahead_decides_between_similar_candidates():
 def test_the_weights_say_what_counts_of_what_follows(weights, later):
     """All unseen tiles are E, so there is only one draw.
 
-    Answer and reply score 5 points, and their leaves are worth -23.6. The candidate keeps no tile,
-    and emptying the bag costs 2.5.
+    Answer and reply score 5 points each, and each leave is worth -23.6. The candidate keeps no
+    tile, and emptying the bag costs 2.5.
     """
     known = replace(known_from(board("8 ...HATE........"), "TSAEEHR", EN), unseen="E" * 14, bag=7)
     player = bot(5)

@@ -71,7 +71,7 @@ OLDER = {
         LEAVES.to_text("Turned round").encode(),
     ),
 }
-"""By kind of older data: a rack that uses the data, the player's fields, the line, the file."""
+"""By kind of older data: a rack that uses it, the player's fields, its release and its file."""
 
 
 @pytest.mark.parametrize("what", OLDER)

@@ -121,7 +121,7 @@ def reviewed(rack: str, move):
 
 
 def test_no_review_shows_a_word_that_is_never_suggested():
-    """Cross words count, too: TA down beside an A makes AT."""
+    """Cross words are checked, too: TA down beside an A makes AT."""
     first = position("ATEEEEE", "8 .......A.......")
 
     def shown(never: set[str]) -> set[str]:
@@ -271,7 +271,7 @@ EQUITIES = st.tuples(st.integers(-300, 900), st.integers(0, 900))
     st.integers(0, 3),
 )
 def test_the_chance_lost_is_of_the_lead_after_both_moves(scores, equities, seat, hidden):
-    """The chance counts the rival as next to move; after an endgame search it is all or nothing."""
+    """The rival is next to move; after an endgame search the chance is 0, 50 or 100 %."""
     known = known_to_mover(replace(position("ACSTEEE"), scores=scores, to_move=seat))
     known = replace(known, hidden=hidden)
     worth, lost = equities

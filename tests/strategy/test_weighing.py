@@ -182,7 +182,7 @@ def played_on(draw: Draw, depth=()) -> PlayedOn:
 
 @pytest.mark.parametrize("depth", [(), (3,)])
 def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
-    """The candidate draws the last tile; its worth is its score less the rival's later gain."""
+    """The last tile is drawn; a candidate is worth its score less what the rival then gains."""
     known = late("AEHST", "AEEHRTXX", bag=1)
     for draw in all_draws(known.unseen, different_bags(known.unseen, 1), Stream(b"key")):
         for found in all_candidates(known, LEAVES, GENERATOR.moves(ON, known.rack))[:5]:
@@ -241,7 +241,7 @@ def test_a_pre_endgame_is_the_same_every_time(rack, unseen, bag):
 
 @pytest.mark.no_cover
 def test_with_one_tile_in_the_bag_every_draw_counts_as_often_as_it_comes_about():
-    """Deeper searches of a draw's endgame count more; the equity counts like further draws."""
+    """A draw weighs more if its endgame is searched deeper; the equity weighs like more draws."""
     known = late("AEHSTRT", "AEEHRTSS", 1)
     field = MASTER.candidates(known)[:2]
     ranked = finish(search_draws(known, field, LEAVES, GENERATOR, Stream(b"key"), 300))

@@ -1,4 +1,4 @@
-"""Fixtures for attacks on sealed games: games, and moves that their player may not make."""
+"""Fixtures for attacks on sealed games: games, and forbidden moves."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -30,13 +30,13 @@ def game_of(turns):
 
 
 def after(game, who, move, **state):
-    """Let a program whose state is false make a move; return the game after it."""
+    """Make a move with a program whose state has these wrong fields; return the game after it."""
     at = game.seat(who)
     return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
 
 
 def place_with(game, who, rack, shown=""):
-    """Return a play from a rack that the player may not hold; ``shown`` is among its tiles."""
+    """Return a play from a rack that need not be the player's; it lays the tile ``shown``."""
     racks = tuple(rack if number == who else "" for number in (0, 1))
     position = replace(known_to(game.seat(who)), racks=racks, hidden=(0, 0))
     places = (random_place(Random(n), position) for n in range(999))
@@ -49,7 +49,7 @@ _SEED_OF_LAST_PLAY = (0, 3)
 
 @lru_cache
 def with_false_last_play(cheat):
-    """Return a game that ends with a last play of tiles that the friend holds, not the player."""
+    """Return a game whose last play has tiles that the friend holds instead of the player."""
     for seed in range(_SEED_OF_LAST_PLAY[cheat], 99):
         for game in sealed_turns(Random(seed), SETUP, random_place):
             move, rack = _false_last_play(game, cheat)
@@ -117,7 +117,7 @@ def audited(game, cheat):
 
 
 def re_signed(game, at, content):
-    """Return the game up to one link, changed and signed by a player with the MAC key."""
+    """Return the game up to link ``at``, which gets this content and a valid MAC."""
     before = sha256(game.links[at - 1].encode()).digest()
     mac = replace(game, links=game.links[:at]).seat(0).mac
     number = sealed.read(game.links[at]).number

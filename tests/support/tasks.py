@@ -42,5 +42,5 @@ class Mortal:
 
 
 def failing(number: int) -> int:
-    """Divide by 3 minus the number."""
+    """Return 6 divided by 3 minus the number; fail at 3."""
     return 6 // (3 - number)

@@ -8,7 +8,7 @@ from scripts.lab.bench.open import compared, report
 
 
 def test_ratios_compare_the_stages_that_both_builds_reached() -> None:
-    """A stage from which the others are counted is 0 and has no ratio."""
+    """The stage at which the clock starts is at 0 and has no ratio."""
     found = {
         "guest, new": {"pressed": 0.0, "tiles": 30.0, "laid": 40.0},
         "guest, old": {"pressed": 0.0, "tiles": 60.0, "link": 90.0},

@@ -106,7 +106,7 @@ def test_what_is_packed_holds_what_the_service_worker_keeps(engine: Path, name: 
 
 
 def test_imports_are_found_everywhere() -> None:
-    """Relative imports, imports in functions, of packages and of names all count."""
+    """Imports may be relative or in functions, and may name packages or their contents."""
     source = "import a.b\ndef f():\n    from . import c\n    from ..d import e\n"
     found = imports.imports_in(source, "scrabble.link")
     assert found == {"a.b", "scrabble.link", "scrabble.link.c", "scrabble.d", "scrabble.d.e"}

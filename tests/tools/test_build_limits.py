@@ -78,7 +78,7 @@ def test_imports_keep_to_the_layers(tmp_path: Path, name: str, text: str, *, fit
 def test_a_circle_among_the_tools_is_an_error(
     tmp_path: Path, files: Mapping[str, str], code: int
 ) -> None:
-    """The check fails on cycles of packages, and on cycles of modules within one."""
+    """The check fails on cycles of packages, and on cycles of modules within a package."""
     for name in ("__init__.py", "bench/__init__.py", "bench/c.py", "build/__init__.py", *files):
         path = tmp_path / "scripts" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -103,7 +103,7 @@ def test_a_circle_among_the_tools_is_an_error(
 
 
 def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:
-    """Methods and docstrings count."""
+    """Methods are measured, too; docstrings are part of the size."""
     path = tmp_path / "module.py"
     path.write_text('class A:\n    def b(self):\n        """Return 1."""\n        return 1\n')
     assert [size for _, size in limits.python_functions([path])] == [3]

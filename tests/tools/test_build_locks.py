@@ -46,7 +46,7 @@ def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
 
 
 def test_every_requirement_is_in_a_lock() -> None:
-    """The requirements of the project's extras count, too."""
+    """The requirements of the project's extras are locked, too."""
     assert sorted(extra for group in locks.EXTRAS.values() for extra in group) == [
         "build", "check", "cluster", "docs", "lock", "node", "shell", "test",
     ]  # fmt: skip

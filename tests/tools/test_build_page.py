@@ -120,18 +120,18 @@ def test_every_import_cycle_is_found() -> None:
 
 
 def test_what_loads_before_the_first_board(site: Path) -> None:
-    """The page, its styles, one script and the workers that it starts load first."""
-    first = ["index.html", "styles/page.css", "main.js", "worker/main.js"]
+    """The page, its styles, two scripts and the workers that they start load first."""
+    first = ["index.html", "styles/page.css", "start-worker.js", "main.js", "worker/main.js"]
     assert page.first_files(site) == first
 
 
-def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() -> None:
-    """The other script, start/rescue.js, helps if the page does not start.
+def test_the_page_has_two_scripts_and_one_style_sheet_before_its_first_board() -> None:
+    """A third script, start/rescue.js, helps if the page does not start.
 
-    Of the rooms, the main script holds core, play and ui, and two small modules of common.
+    Of the rooms, the main script holds core, play and ui, and four small modules of common.
     """
-    first = ["index.html", "styles/page.css", "start/rescue.js", "main.js", "worker/start.js"]
-    assert page.first_files() == first
+    first = ["index.html", "styles/page.css", "start/rescue.js", "start-worker.js", "main.js"]
+    assert page.first_files() == [*first, "worker/start.js"]
     homes = chunks.homes(modules.read_graph())
     held = [name for name in homes if homes[name] == "main.js"]
     assert {name.split("/")[0] for name in held if "/" in name} == {"common", "core", "play", "ui"}
@@ -140,11 +140,16 @@ def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() ->
     }  # fmt: skip
 
 
-def test_a_script_is_named_once_in_the_head(site: Path) -> None:
-    """The script stands where its last module stood, so that it waits for the document."""
+def test_the_first_script_of_all_is_apart_and_runs_once(site: Path) -> None:
+    """It may run before the document is parsed, and the main script imports the same module."""
     page.write(site.parent / "out", site)
     text = (site.parent / "out" / "index.html").read_text("utf-8")
-    assert re.findall(r"<script[^>]*>", text) == ["<script type=module src=main.js>"]
+    assert re.findall(r"<script[^>]*>", text) == [
+        "<script type=module src=start-worker.js async>", "<script type=module src=main.js>"
+    ]  # fmt: skip
+    main = (site.parent / "out" / "main.js").read_text("utf-8")
+    assert 'from"./start-worker.js"' in main
+    assert "worker/main.js" not in main
 
 
 def test_a_classic_script_leaves_no_names_behind(site: Path) -> None:
@@ -242,7 +247,9 @@ def test_modules_become_a_few_scripts_that_share_their_state(site: Path) -> None
     """Each module runs once in the page, and once in a worker. Names in one script may repeat."""
     out = site.parent / "out"
     page.write(out, site)
-    assert scripts_in(out) == {"analysis.js", "main.js", "worker/main.js", "worker/rare.js"}
+    assert scripts_in(out) == {
+        "analysis.js", "main.js", "start-worker.js", "worker/main.js", "worker/rare.js"
+    }  # fmt: skip
     program = """
       await import(process.argv[1] + "/main.js");
       const review = await globalThis.review();
@@ -283,7 +290,7 @@ def test_a_module_that_awaits_at_its_top_stops_the_build(site: Path) -> None:
 
 
 def test_every_module_is_in_a_script() -> None:
-    """Only modules that hold nothing but types are exempt; each entry of the table has a module."""
+    """Only modules of types alone are exempt; each entry of the table has a module."""
     graph = modules.read_graph()
     homes = chunks.homes(graph)
     alone = modules.reached(graph, *chunks.workers(graph), *CLASSIC, later=True)

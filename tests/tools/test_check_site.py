@@ -331,7 +331,7 @@ def test_a_host_that_drips_is_left_in_time(head: bytes) -> None:
 def test_the_exit_code_says_whether_players_are_served(
     site: Path, capsys: pytest.CaptureFixture[str], name: str, options: str, code: int
 ) -> None:
-    """Each finding has a line, and one more line counts them."""
+    """Each finding has a line; the last line gives their number."""
     with hosted(site, ROWS[name].host) as host:
         assert commands.main(["check-site", host.url, *options.format(site=site).split()]) == code
     *lines, last = capsys.readouterr().out.splitlines()

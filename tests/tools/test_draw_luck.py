@@ -95,7 +95,7 @@ def test_a_large_bag_is_tried_by_chance():
 @pytest.mark.parametrize("bag", ["", "EE", "EEIIOOUU"])
 @pytest.mark.parametrize(("pool", "count"), [("?QV", 1), ("?QVS", 2), ("SSE", 1)])
 def test_luck_comes_to_0_over_all_draws(bag, pool, count):
-    """Neither the number of tiles in the bag nor the scores matter."""
+    """The sum is 0 for any number of tiles in the bag."""
     generator, leaves = warmed_generator("en-common"), load_leaves("en")
     draw = Draw("AIN", count, pool)
     lucks = {

@@ -86,7 +86,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path, name):
 
 @pytest.mark.parametrize("cut", [1, 2, 20, "all but one", "in the header"])
 def test_a_last_line_that_was_torn_is_made_again(tmp_path, cut):
-    """An interrupted write leaves neither a result nor an unreadable line."""
+    """A line that was cut off is removed, and its result is computed again."""
     file = tmp_path / "squares.jsonl"
     list(run(Square(), NUMBERS, file, Crew(1)))
     content = file.read_bytes()

@@ -82,7 +82,7 @@ def lead(scores, seat):
 
 @given(SCORES)
 def test_the_moment_is_the_play_that_gained_most_in_taking_the_lead(after):
-    """The player was tied or behind; the later of equal gains counts, but never the first turn."""
+    """The player was tied or behind; of equal gains the later one counts; turn 1 is left out."""
     scores = [tuple(0 for _ in after[0][:-2]), *(each[:-2] for each in after)]
     turns = [
         Turn(n, seat, Pass(), stood or None, 0, 0, "")

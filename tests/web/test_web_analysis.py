@@ -151,7 +151,7 @@ def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "5"])
 def test_a_budget_has_bounds(budget):
-    """A budget is a number, neither negative nor huge, as for a computer's turn."""
+    """A budget is a number from 0 up to a limit, as for a computer's turn."""
     link = commit(commit(new(), 0, kind="pass")["link"], 1, kind="resign")["link"]
     assert code(ask("review", link, turn=1, budget=budget)) == "bad-request"
 

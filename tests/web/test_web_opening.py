@@ -124,7 +124,7 @@ def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
 
 
 def test_turns_made_elsewhere_have_one_link_of_their_moves_whatever_comes_with_them():
-    """Notes and later versions' parts change the link alone; a move also changes ``movesLink``."""
+    """Notes and later versions' parts change only the link; a move also changes ``movesLink``."""
     history = links.decode(passed(2))
     resigned = history.played(Resign(), None)
     alike = [

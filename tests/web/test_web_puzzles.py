@@ -35,7 +35,7 @@ def finished(kind, **fields):
 
 @pytest.mark.parametrize("kind", ["puzzle-answer", "puzzle-hint", "preview"])
 def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
-    """Each request names the missing part, as any may be the first after a worker's restart."""
+    """Each request names the missing part: a restarted worker may get any of them first."""
     session.forget_games()
     monkeypatch.setitem(sys.modules, "scrabble.link.v1.puzzle", None)
     monkeypatch.delattr("scrabble.link.v1.puzzle", raising=False)
@@ -177,7 +177,7 @@ STRICT = {"challengeRule": "double", "hintPrice": None}
 
 
 def test_a_turn_of_a_game_becomes_a_puzzle_where_its_rack_may_be_seen():
-    """During a game a player's own rack alone may become a puzzle, with its maker's name."""
+    """During a game, only the player's own rack may become a puzzle; it names its maker."""
     game = _game(**FREE)
     made = ask("make-puzzle", game, maker="Cleo")["link"]
     assert link.decode_puzzle(made).maker == "Cleo"

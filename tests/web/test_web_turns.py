@@ -97,7 +97,7 @@ def test_malformed_tiles_are_refused(tiles, expected):
 
 
 def test_a_draft_is_judged_by_the_own_rack_while_waiting():
-    """A waiting player may lay tiles; the other rack is neither used nor shown."""
+    """A waiting player may lay tiles; only the player's own rack is used and shown."""
     link = link_with("AT")
     racks = links.decode(link).last.racks
     mine = next(tile for tile in racks[1] if tile != BLANK and tile not in racks[0])

@@ -64,7 +64,7 @@ class Reply(NamedTuple):
 
 
 def unpacked(data: bytes, encoding: str, most: int = MAX_FILE_BYTES) -> bytes | None:
-    """Undo an encoding: none, gzip or deflate. Return ``None`` for others or over ``most`` bytes.
+    """Undo gzip or deflate, if any; ``None`` for another encoding or more than ``most`` bytes.
 
     >>> unpacked(b"plain", "")
     b'plain'

@@ -14,7 +14,7 @@ NEEDED = {
 }
 """The sources that each directive must allow for the page."""
 INSTEAD = {"worker-src": ("child-src", "script-src")}
-"""The directives that browsers try, before ``default-src``, if a policy lacks this one."""
+"""If a policy lacks a directive, browsers try these others before ``default-src``."""
 SAME = {
     "'self'": ("'self'", "*"),
     "'wasm-unsafe-eval'": ("'wasm-unsafe-eval'", "'unsafe-eval'"),

@@ -38,7 +38,7 @@ MAX_AGE_S = 86_400
 LOCAL = re.compile(r"(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1")
 """Hosts that browsers call secure without HTTPS."""
 NOT_COMPARED = {"Cache-Control", "Strict-Transport-Security"}
-"""Headers not compared: caching has its own rule, and only HTTPS hosts send the second one."""
+"""Headers not compared: caching has its own rule, and the other header is for HTTPS only."""
 PACKED = "packed/"
 """The folder of optional files: ``runtime/`` has the same files unpacked."""
 FRONT = "./"
@@ -123,7 +123,7 @@ def _unlisted(facts: Facts) -> Texts:
 
 
 def _changed(code: str, facts: Facts) -> Texts:
-    """Compare each listed file with its hash; report only the differences of one ``code``."""
+    """Compare each listed file with its hash; yield only the differences with this ``code``."""
     listed = facts.listing.files
     sent = [(path, path, facts.files[path]) for path in listed]
     sent += [(FRONT, INDEX, facts.opened)] if listed else []
@@ -292,7 +292,7 @@ class Level(Enum):
 class Rule(NamedTuple):
     """A rule: its check, the level of a problem, the effect on players, the remedy.
 
-    ``kept``, unless empty, is the report's text when there is no problem.
+    If ``kept`` is not empty, the report has this text when there is no problem.
     """
 
     check: Callable[[Facts], Texts]

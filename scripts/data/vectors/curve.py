@@ -52,7 +52,7 @@ def vectors(
     """Return the digests of the results of three functions.
 
     ``multiple`` gives x and y of a multiple of the generator. ``exchanged`` gives the x-coordinate
-    of both scalars times the generator. ``lifted`` gives a point's even y by its x, or no bytes.
+    of the generator times both scalars. ``lifted`` gives a point's even y by its x, or no bytes.
     """
     pairs = zip(scalars("a", 1000), reversed(scalars("b", 1000)), strict=True)
     return {

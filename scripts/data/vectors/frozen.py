@@ -77,7 +77,7 @@ SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
     ("backup", fields, "docs/schemas/backup.json"),
     ("bot", fields, "docs/schemas/bot.json"),
 )
-"""The frozen data: a prefix for the entries' names, the function that reads, and its file."""
+"""Each source of frozen data: a prefix for its entries' names, its reader, and its file."""
 
 
 def entries(name: str, content: Content) -> Iterator[tuple[str, str]]:

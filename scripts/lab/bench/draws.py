@@ -45,7 +45,7 @@ SERIES = 4242
 LATEST = 16
 """Positions for the look-ahead come after fewer turns than this."""
 PLAYS = 4
-"""How many plays after a look-ahead candidate count towards its value."""
+"""The number of plays after a look-ahead candidate that count towards its value."""
 
 Row = list[list[float]]
 """One draw: two lists of the candidates' values in points, to judge moves and to choose one."""
@@ -166,7 +166,7 @@ CLOSE = 12
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return the points that the choice of ``used`` draws wins over the move of highest equity."""
+    """Return the gain in points of a move chosen by ``used`` draws over the move of best equity."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
@@ -208,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both compare a candidate with the move of highest equity: points won less the gap in equity.
+    Each sample is a candidate's points over the move of highest equity, less the gap in equity.
     """
     pairs = defaultdict(list)
     for one in found:

@@ -4,7 +4,7 @@ OLD is a build or any program, as for ``bench match``. Without OLD, the rival ma
 highest score, including the bonus for going out. The endgames come from self-play
 (`scripts.lab.selfplay.endgames`); ``--make endgames`` adds to their file. ``--make solved`` adds
 solved endgames. These have 9 to 12 tiles and no blank, so the solver can search them exhaustively;
-strength 5 may make a move or two to get there. Results are saved in ``.build/endgames``.
+larger endgames first get a move or two of strength 5. Results are saved in ``.build/endgames``.
 
 Prints the mean loss of both players' first moves in the solved endgames; the mean gain of strength
 5 over OLD when every endgame is played from either side; and the time of strength 5 for a move.

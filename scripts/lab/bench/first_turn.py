@@ -1,7 +1,7 @@
 """Time first turns in a browser: until a player has tiles, lays them, and has the next link.
 
-A script in the page looks once a frame and plays as soon as it can. The times include no reading
-and no messages from this program to the browser. The seat question ignores input for 0.6 s after it
+A script in the page looks once a frame and plays as soon as it can. The times exclude reading,
+and messages from this program to the browser. The seat question ignores input for 0.6 s after it
 opens; this wait lies between the stages ``question`` and ``pressed``.
 """
 
@@ -160,7 +160,7 @@ def first_turn(browser: Browser, url: str, beginning: Beginning) -> Marks:
 
 
 def first_turns(browser: Browser, url: str) -> dict[str, Marks]:
-    """Begin in each way; time a game against the computer also from the tap that begins it."""
+    """Play a first turn in each way; time the computer game also from the tap that begins it."""
     seen = {name: first_turn(browser, url, begin()) for name, begin in BEGINNINGS.items()}
     against = seen[AGAINST_COMPUTER]
     tap = against["pressed"]

@@ -6,8 +6,8 @@ by the rules of this build. Games are saved in ``.build/matches``: the program c
 and given more games later.
 
 Prints how often NEW wins (a tie counts half), the spread, and both players' points a game. Then it
-prints wins and spread without the luck of the draw, with narrower intervals, and after how many
-games the interval of that spread would exclude 0. Intervals are 95 % (docs/self-play.md).
+prints wins and spread without the luck of the draw, with narrower intervals, and how many games
+it takes until the interval of that spread excludes 0. Intervals are 95 % (docs/self-play.md).
 """
 
 from __future__ import annotations

@@ -3,11 +3,11 @@
 Headless Chromium makes first visits, each in a fresh profile, for each of the `CASES`: a network,
 the compression of the host, and a share of this machine's processor. Prints the median milliseconds
 of each stage from navigation, in two tables. The first table is for opening the link of a game; it
-also has the kilobytes sent, or in some cases a second visit. The second table is for a player's
-first turn, up to the next link: of a guest, and in a new game against the computer.
+also has the kilobytes sent, or in some cases a second visit. The second table is for two first
+turns, up to the next link: a guest's, and a player's in a new game against the computer.
 Reference pages as large as other word games are opened for comparison. With another build, ``OLD``,
-visits to the two builds alternate, and their ratios are printed: the ratios hold even if the
-machine's speed changes meanwhile.
+visits to the two builds alternate. The ratios of their times are printed, too: a change of the
+machine's speed hardly affects them.
 
 By default every visit is made three times, or once beside another build; this takes less than ten
 minutes. ``--only`` chooses tables to measure more often. The report is also written as JSON.
@@ -72,7 +72,7 @@ def write_rivals(folder: Path) -> None:
 
 
 def _functions(weight: int) -> list[str]:
-    """Return functions that look like bundled code: ``weight`` bytes in all after gzip."""
+    """Return functions that look like bundled code and together have ``weight`` bytes in gzip."""
     chance = random.Random(weight)  # noqa: S311  Only filling.
     sample = [_function(n, chance) for n in range(500)]
     each = len(gzip.compress("".join(sample).encode(), 6, mtime=0)) / len(sample)
@@ -184,11 +184,11 @@ TABLES: dict[str, tuple[dict[str, str], Visits]] = {
     "": (STAGES, openings),
     ", first turn": (first_turn.STAGES, first_turns),
 }
-"""The tables of a case: the end of the table's name, its columns, and what makes its visits."""
+"""The tables of a case: the end of a table's name, its columns, and its function for visits."""
 
 
 def compared(found: Table, names: list[str]) -> Table:
-    """Return the ratios of the first site to the other, by kind of visit."""
+    """Return each mark of the first site divided by the other site's, by kind of visit."""
     if len(names) == 1:
         return {}
     new, old = names

@@ -54,7 +54,7 @@ QUERIES = [
     ("letters from the end", "*i.s..", None),
     ("twelve letters or more, two loose", "..........*l*o*", None),
 ]
-"""Name, pattern, rack; ``!`` after a rack: every tile is used."""
+"""Name, pattern and rack of each query; a rack with ``!`` has to be used up."""
 
 OTHER_QUERIES = [
     ("gl-complete", "..........ndo", None),

@@ -93,10 +93,10 @@ def _take(mutant: ForCase, link: str) -> str:
 
 
 def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
-    """Say whether a link has the rules and moves of the player's own link, and only true values.
+    """Say whether a link has the rules and moves of the player's own link, and no false value.
 
-    If the player's own link has no values of a seat, this does not compare the seat's values. A
-    forger can change such values, but then that seat refuses the link.
+    A seat's values are compared if the player's own link has some of them. A forger can change the
+    values of other seats, but then those seats refuse the link.
     """
     own, true = map(fair_draw.read, case.links)
     pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)

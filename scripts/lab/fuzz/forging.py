@@ -269,7 +269,7 @@ def _content(rng: Random, kind: int) -> bytes:
 
 
 def other_past(rng: Random, text: str, others: Sequence[str]) -> str:
-    """Change one move of a game, and keep the later ones until one is impossible.
+    """Change one move of a game; keep the later moves up to the first impossible one.
 
     For records, puzzles and joint games, change some choices instead.
     """

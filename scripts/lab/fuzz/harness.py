@@ -28,7 +28,7 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The outcome of a mutant, whether it is a fault, and the processor time to open it."""
+    """The outcome of a mutant, whether that outcome is a fault, and the processor time."""
 
     outcome: str
     wrong: bool
@@ -96,7 +96,7 @@ def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
 
 
 def timed_answer(open_it: Callable[[], str], limit: float, faults: Collection[str]) -> Answer:
-    """Time and judge a call: it must not raise, take over ``limit`` s, or return a fault."""
+    """Time and judge a call: it must not raise, last more than ``limit`` s, or return a fault."""
     outcome, seconds = timed(open_it, limit)
     is_slow = seconds > limit
     is_wrong = is_slow or outcome in faults or outcome.startswith("crash")

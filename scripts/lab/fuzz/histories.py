@@ -2,9 +2,9 @@
 
 A stranger, or one of the two players, alters, drops, swaps or replays links of a finished game. A
 stranger has no key. A player has the key of all MACs, and can remake any link, even the other
-player's. An honest player then audits the game, and takes a seat with some of its links. Neither an
-honest player's program nor a program without a key may name an honest player as a cheat. Exit code
-1 if an honest player is named, or a program crashes.
+player's. An honest player then audits the game, and takes a seat with some of its links. No
+program may name an honest player as a cheat, whether it has an honest player's key or no key. Exit
+code 1 if an honest player is named, or a program crashes.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class History(Mutant):
-    """The altered links of a game; ``text`` is the last, ``honest`` has the honest seats."""
+    """The altered links of a game; ``text`` is the last link, ``honest`` has the honest seats."""
 
     source: Source
     links: tuple[str, ...]

@@ -109,7 +109,7 @@ WAYS: dict[Callable[[Random, Position], list[int]], int] = {
 
 
 def random_draft(rng: Random, position: Position) -> list[Json]:
-    """Lay some tiles of the mover's rack on free squares, as the page sends them; at least one."""
+    """Return a draft as the page sends it: one or more of the mover's tiles on free squares."""
     alphabet = position.setup.alphabet
     (way,) = rng.choices(list(WAYS), list(WAYS.values()))
     free = [
@@ -137,7 +137,7 @@ def _shown(rng: Random, tile: str, letters: Sequence[str]) -> str:
 
 
 def scored_draft(text: str, seat: int, tiles: list[Json]) -> Json:
-    """Return a draft with the engine's points, and the code of its fault; judge no words."""
+    """Return a draft with the engine's points and the code of its fault; do not check words."""
     intent = {"type": "preview", "tiles": tiles}
     asked = {"v": 1, "link": text, "seat": seat, "noPack": True, "intent": intent}
     reply = json.loads(web.handle(json.dumps(asked)))
@@ -164,7 +164,7 @@ def views_of(text: str, history: History, seats: Iterable[int | None] = (None,))
 
 
 def row_of(history: History, drafts: int) -> Json:
-    """Return a game's link with the engine's view of every seat and of none, and drafts.
+    """Return a game's link, the engine's views for all seats and for a spectator, and drafts.
 
     The player to move lays the drafts, if the game goes on.
     """
@@ -178,7 +178,7 @@ def row_of(history: History, drafts: int) -> Json:
 
 
 def row_of_link(text: str) -> Json:
-    """Return a link with the public view of its game, if it has moves, or that it is refused.
+    """Return a link, whether the engine refuses it, and the public view of its game if it has one.
 
     Links of a mode that the second reader lacks count as refused.
     """
@@ -208,7 +208,7 @@ def compared(rows: list[Json], *sites: Path) -> list[list[list[str]]]:
 
 
 def differences(rows: list[Json]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the links that our second reader reads otherwise, with what differs in each."""
+    """Yield the links on which engine and second reader disagree, with the differences."""
     for row, names in zip(rows, *compared(rows), strict=True):
         if (names == []) is row["refused"] or "crash" in "".join(names):
             yield row["link"], names

@@ -60,7 +60,7 @@ _JOINT_OFTEN = 6
 PROOF_SHARE = 0.4
 """The share of requests with the key and links of a sealed game's player."""
 FAIR_SHARE = 0.4
-"""The share of requests about an ordinary game with stored links of the fair-draw game."""
+"""How often a request about an ordinary game has the stored links of the fair-draw game."""
 KEYS = (bytes(16), bytes(range(16)))
 
 

@@ -338,7 +338,7 @@ def _with_false_last_play(rng: Random, game: SealedPlay, seat: int) -> SealedPla
 
 
 def _holding(state: HostState | GuestState, rack: str) -> dict[str, object]:
-    """Return the changed field of a state that holds the tiles of ``rack`` instead of its own."""
+    """Return the field of a state that holds its tiles, by name, with the tiles of ``rack``."""
     if isinstance(state, HostState):
         return {"rack": rack}
     return {"tiles": tuple((m, tile) for (m, _), tile in zip(state.tiles, rack, strict=True))}

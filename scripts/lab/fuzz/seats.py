@@ -66,7 +66,7 @@ LIMIT_S = 1.0
 
 
 def seat_links(rng: Random, games: int) -> Iterator[str]:
-    """Yield seat links of random games, after every link of a game."""
+    """Yield a seat link after each link of random games."""
     for _ in range(games):
         for play in sealed_turns(rng, joint_setup(rng, Mode.SEALED)):
             at_hand = (*play.links[:2], *play.links[2:][-LATEST:])

@@ -254,7 +254,7 @@ def greeting(lexicon: str, words: Lexicon) -> dict[str, Any]:
 def to_json(known: Knowledge) -> dict[str, Any]:
     """Return a player's knowledge as JSON: each field by name, the board as its cells.
 
-    The first question already has the alphabet.
+    The alphabet is left out, because the first question has it.
     """
     values = {one.name: getattr(known, one.name) for one in fields(known)}
     return {

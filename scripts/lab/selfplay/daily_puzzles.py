@@ -32,8 +32,8 @@ from scripts.lab.selfplay.statistics import interval
 DRAWS = 300
 """How many draws the play and its closest rival are tried in."""
 STAGES = {30: 2, 90: 1}
-"""The stages of a deep look: after so many draws, so many of the closest rivals stay. The look ends
-at a stage where the margin is too small."""
+"""The stages of a deep look: the number of draws, and how many of the closest rivals then stay. The
+look ends at a stage where the margin is too small."""
 WEIGHTS = Weights(answer=85, reply=40, leave=25, kept=0)
 """A fixed copy of strength 5's weights, so that the deep look of any puzzle can be repeated."""
 _STEP = Round(0, 0, 0)

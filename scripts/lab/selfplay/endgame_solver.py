@@ -1,8 +1,8 @@
 """Solve endgames of two players exhaustively: slow, simple, and without the players' code.
 
-Every placement and the pass are tried at every step, by alpha-beta with a table of bounds. For part
-of a rack, the solver takes the full rack's placements that use no other tiles. For a rack with a
-blank, it generates the placements again, since every use of the blank is a move of its own.
+Every placement and the pass are tried at every step, by alpha-beta with a table of bounds. When
+part of a rack is left, the solver selects the full rack's placements that this part can make. For a
+rack with a blank, it generates the placements again: every use of the blank is a separate move.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Solver:
         return _two_best([*found, (value, Pass())])
 
     def _value(self, board: Board, racks: Racks, *, passed: bool, low: int, high: int) -> int:
-        """Return the best result of the player to move; outside ``low`` to ``high``, a bound."""
+        """Return the mover's best result, or only a bound if it is outside ``low`` to ``high``."""
         key = (board.cells, racks[0], passed)
         least, most = self._bounds.get(key, (-_INFINITE, _INFINITE))
         if least == most or least >= high:

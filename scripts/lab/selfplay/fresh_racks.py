@@ -1,8 +1,8 @@
 """Play games of fresh racks, to learn leave values.
 
-At every position several racks are drawn from the unseen tiles, so that racks do not depend on a
-player's choices, and the equity of each rack's best move is recorded. Racks of one position face
-the same board, so they can be compared. The game goes on with the best move of the first rack.
+At every position several racks are drawn from the unseen tiles, independent of the player's earlier
+choices, and the equity of each rack's best move is recorded. Racks of one position face the same
+board, so they can be compared. The game goes on with the best move of the first rack.
 """
 
 from __future__ import annotations

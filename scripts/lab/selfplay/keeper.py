@@ -3,7 +3,7 @@
 LIFELINE is the number of a pipe whose other end the asking process holds. The system closes that
 end when the asking process ends in any way. Then the keeper kills the program and everything that
 the program has started; the keeper does the same when the program ends by itself. On Linux it also
-kills processes that have left their parent and their session; elsewhere, only the process group.
+kills processes that left their parent and session; elsewhere, it kills only the process group.
 
 The exit code is the program's. Like a shell, the keeper returns `NOT_STARTED` if the program cannot
 be started, and 128 plus the number of a signal that ended the program.

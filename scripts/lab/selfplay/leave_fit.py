@@ -6,7 +6,7 @@ alone. So the table is fitted to leaves of all lengths together: the sum of a le
 and triples should be close to the mean of the racks that hold the leave.
 
 A leave counts by the number of its racks, and more if players would keep it: good leaves matter
-most, and their tiles combine in other ways. Values with few racks are drawn towards the mean of
+most, and their tiles combine differently. Values with few racks are drawn towards the mean of
 their kind, such as "two vowels" (ridge regression). The equations are solved one value at a time,
 in rounds (Gauss-Seidel).
 """

@@ -24,7 +24,7 @@ LEAST_EQUITY = 200
 LEAST_POINTS = 50
 """The least margin of the best move of an endgame, in tenths."""
 MOST_TILES, MOST_POSITIONS = 9, 800
-"""The most tiles on both racks of an endgame, and the most positions to solve it in."""
+"""The limits of an endgame to solve: tiles on both racks, and positions to look at."""
 
 PuzzleLine = dict[str, str]
 """A puzzle: its ``kind`` and its ``line``."""

@@ -132,7 +132,7 @@ def _finished(
         if not asked:
             return
         wait(asked, return_when=FIRST_COMPLETED)
-        future = next(each for each in asked if each.done())  # The first submitted of those done.
+        future = next(each for each in asked if each.done())  # The first that was submitted.
         try:
             answer = future.result()
         except BrokenProcessPool:

@@ -1,8 +1,8 @@
 """Print the files of the standard library that the engine needs, as JSON: ``MODULE...``.
 
-Runs in Pyodide with only the engine's bundles loaded, like the page. The files are those of the
-modules that Pyodide imports at its start, of the named modules (all that the engine imports, even
-in functions), and of the modules that format errors.
+Runs in Pyodide with only the engine's bundles loaded, like the page. A module is needed if Pyodide
+imports it at its start, if the command line names it, or if it formats errors. The command line
+names all modules that the engine imports, even in functions.
 """
 
 import importlib

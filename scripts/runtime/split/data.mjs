@@ -1,5 +1,5 @@
 /**
- * Moves data of a WebAssembly module that no code of the first part reads into the rest.
+ * Moves data of a WebAssembly module to the rest: data that no code of the first part reads.
  *
  * The data are tables of East Asian character sets, known by their content (see tables.py) and listed in
  * late-data.txt with their places and hashes. CPython's code reaches a table through a second table with
@@ -10,7 +10,7 @@
 import { createHash } from "node:crypto";
 import { addressesIn } from "./instructions.mjs";
 
-/** Code may name an array by where its index 0 would be, at most this many bytes before the first entry. */
+/** Code may name the address of an array's index 0, up to this many bytes before its first entry. */
 const BEFORE = 512;
 
 /** Numbers in the code that are not addresses, although they are within memory. */

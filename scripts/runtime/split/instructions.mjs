@@ -21,7 +21,7 @@ for (const op of [0x10, 0x12, 0xd2]) OPERANDS.set(op, "f"); // call, return_call
 for (const op of [0x11, 0x13]) OPERANDS.set(op, "nn");
 for (let op = 0x28; op <= 0x3e; op++) OPERANDS.set(op, "m");
 for (const op of [0x3f, 0x40, 0xd0]) OPERANDS.set(op, "b");
-OPERANDS.set(0x0e, "v"); // br_table: a vector of labels and one more
+OPERANDS.set(0x0e, "v"); // br_table: a vector of labels, then the default label
 OPERANDS.set(0x1c, "t");
 OPERANDS.set(0x43, "bbbb");
 OPERANDS.set(0x44, "bbbbbbbb");

@@ -46,7 +46,7 @@ function sameIn(one, two) {
   return pieces;
 }
 
-/** Find the start of the second table; -1 if too few rows agree. Its entry for a row has an address, the lowest
+/** Find the start of the second table; -1 if too few rows agree. A row's entry there has an address, the lowest
  * and highest second byte, and two unused bytes. Each entry found votes for a start, since a few may differ.
  * @param {Buffer} memory @param {Row[]} rows @param {number} place */
 function placeOfRows(memory, rows, place) {

@@ -35,7 +35,7 @@ SUPPLEMENTARY = 0x20000
 
 Row = tuple[int, int, list[int]]
 Codes = Callable[[int, int], int | None]
-"""A lookup by two bytes: of a code's character, or of a character's code; ``None`` if missing."""
+"""Maps two bytes: a code to its character, or a character to its code; ``None`` if missing."""
 
 
 def character(codec: str, *code: int) -> int | None:
@@ -94,8 +94,8 @@ def decoding(
 def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0) -> Codes:
     """Return the lookup of codes by character, without pairs that codec ``less`` has too.
 
-    Codes that codec ``seven_bits`` has too lose the top bit of each byte. Of codes of three bytes
-    (the second set of EUC-JP), the last two bytes count, and only the last loses its top bit.
+    Codes that codec ``seven_bits`` has too lose the top bit of each byte. Of a code of three
+    bytes (the second set of EUC-JP), the last two count, and only the last byte loses its top bit.
     """
 
     def encode(high: int, low: int) -> int | None:

@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 SEED_BITS = 64
 JOINT_SEED_BITS = 40
-"""The bits of a joint game's seed, which deals no tiles but only numbers the inviter's games."""
+"""The bits of a joint game's seed: it deals no tiles, but tells the inviter's games apart."""
 _PURPOSE = b"pass-a-word bag 1"
 _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16

@@ -166,9 +166,9 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
     """Play all moves of a game or record from the start.
 
     With a lexicon, checks the words and challenge results of a game; a record's words were
-    checked elsewhere. Raises `IllegalMove` for an impossible move: in a game with the codes
-    of `apply` and the turn's number in the message, in a record with the codes of
-    `replay_record`. Raises `SetupError` (``bad-note``) for an invalid note.
+    checked elsewhere. Raises `IllegalMove` for an impossible move: for a game as `apply`
+    does, with the turn's number in the message; for a record as `replay_record` does. Raises
+    `SetupError` (``bad-note``) for an invalid note.
     """
     if isinstance(game, Record):
         return History(game, *replay_record(game))

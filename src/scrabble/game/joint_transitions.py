@@ -3,7 +3,7 @@
 The rules in `scrabble.game.transitions` look at every tile. So each hidden tile, and each
 tile of a bag in unknown order, gets a stand-in. After the move, the remaining stand-ins are
 counted as ``hidden`` again. If a game ends with hidden racks, the scores exclude leftovers.
-A single hidden rack with an empty bag is known: it holds the unseen tiles.
+With an empty bag, a single hidden rack becomes known: it holds the unseen tiles.
 
 In a sealed game all racks are hidden: an exchange holds an `UNKNOWN` for each of its tiles.
 After six scoreless turns the leftovers stay unknown until both seals are open;

@@ -3,9 +3,9 @@
 The comparison ignores hidden characters, accents, capitals, spaces and signs. It replaces a
 look-alike, for example a Cyrillic letter, by the letter that it resembles.
 
-Two data files are read when names are first compared: ``unicode/look-alikes.txt``, which ``build.py
-vectors look-alikes`` writes, and ``names/reserved.txt``, the names that the page gives to players
-and computers, which ``build.py vectors lists`` writes. No stored data depends on these files.
+Two data files are read when names are first compared. ``build.py vectors look-alikes`` writes
+``unicode/look-alikes.txt``. ``build.py vectors lists`` writes ``names/reserved.txt``, which has the
+page's names for players and computers. No stored data depends on these files.
 """
 
 from __future__ import annotations

@@ -218,7 +218,7 @@ def is_dictionary_open(position: Position) -> bool:
 
 
 def gives_away(position: Position, last: Position) -> bool:
-    """Say whether reviewing a position reveals the best play in ``last``, the current one.
+    """Say whether reviewing a position reveals the best play in the current one, ``last``.
 
     After passes, both positions may have the same board and rack. With free hints and an open
     dictionary the review is harmless: hints already give the player the best play.

@@ -7,8 +7,8 @@ is stated. Words are not checked, the bag may hold fewer than seven tiles at an 
 the game ends where the record says. Both modules use the same functions for plays
 (`scrabble.rules.lay_out`), passed turns and the end (`scrabble.game.ending`).
 
-`replay_record` goes forwards through the moves, then backwards through the racks. The rack
-stated at a seat's next turn was complete right after its last turn. So going backwards, each
+`replay_record` goes forwards through the moves, then backwards through the racks. Right
+after a turn, a seat has drawn all tiles that it states at its next turn. So going backwards, each
 position learns what later turns state: a seat that keeps ``DEFG`` and states ``DEFGQUZ`` at
 its next turn has drawn ``QUZ``.
 """
@@ -247,7 +247,7 @@ def _with_later_knowledge(
 def _with_known_racks(position: Position, known: Sequence[str]) -> Position:
     """Return a position with the racks known from later turns.
 
-    A contradictory score sheet may show one tile on two racks. It then counts only for the seat
+    A contradictory score sheet may show one tile on two racks. The tile then counts for the seat
     to move, or else for the first of the two seats.
     """
     free = unseen_by_all(replace(position, racks=("",) * len(known)))

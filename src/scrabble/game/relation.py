@@ -85,7 +85,7 @@ def _stands_in(new: Setup, old: Setup) -> bool:
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
-    """Say whether languages agree and all humans of ``known``, two or more, may be in ``other``."""
+    """Say whether languages agree, and ``known``'s two or more humans may be in ``other``."""
     mine, theirs = known.humans, other.humans
     return (
         known.language == other.language

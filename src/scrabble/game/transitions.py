@@ -51,7 +51,7 @@ def apply(
 ) -> tuple[Position, Turn]:
     """Make one move; return the new position and the turn as it happened.
 
-    With a lexicon, checks words under the void rule, and challenge results always. Raises
+    With a lexicon, checks words under the void rule, and challenges under any rule. Raises
     `IllegalMove` with the codes of `scrabble.rules.check` and ``game-over``,
     ``bag-too-small``, ``not-in-rack``, ``no-tiles``, ``nothing-to-challenge``,
     ``wrong-challenge``, ``no-hint``, ``no-house-word``, ``is-record``.

@@ -28,7 +28,7 @@ class Act(StrEnum):
 class Due:
     """The act that is due, the seat that performs it, and the seat that receives its link.
 
-    ``then`` is ``None`` for the last link, and if the receiver depends on the move in the link.
+    The receiver ``then`` is ``None`` for the last link, and if the move decides who receives it.
     """
 
     act: Act
@@ -74,7 +74,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An act, the seats that still have to perform it, in order, and a text for the next seat."""
+    """An act; a text for the next seat to perform it; all seats that still have to, in order."""
 
     act: Act
     who: str

@@ -29,7 +29,7 @@ def refuse_second_version(game: JointGame, kept: StoredLinks, link: JointLink) -
     """Raise `JointError` for another version of an answered link.
 
     A stored link in a later place shows that a version of this link was answered. That version may
-    not be stored, for example on a device that got a seat link. Then the newest stored link must
+    be missing here, for example on a device that got a seat link. Then the newest stored link must
     continue this one. The code is ``second-version``, or ``seat-taken`` for a joining link.
     """
     mine, answered = kept.get(link.place), is_answered(kept, link.place)

@@ -8,7 +8,7 @@ renormalisation)::
     write:  X = X // f * total + c + X % f
     read:   r = X % total;  find c <= r < c + f;  X = X // total * f + r - c
 
-``f`` is the weight of the choice, ``c`` the sum of the weights before it, ``total`` of all weights.
+``f`` is the weight of the choice, ``c`` the sum of the weights before it, ``total`` the whole sum.
 With equal weights this is ``X * n + i`` and ``divmod``.
 
 For example, a coin (2 choices) shows 1 and then a die (6) shows 4. Pushed onto the bottom

@@ -1,7 +1,7 @@
 """Matches: words that fit a slot with a given rack, including its blanks.
 
 Both engines find matches, and this module scores them. A blank is used only for a letter that the
-rack lacks: any other use scores no more. If a word needs a blank for one of two equal letters, the
+rack lacks: no other use scores higher. If a word needs a blank for one of two equal letters, the
 slot's premium squares decide where it costs least. Such a *choice* stays open until the word is
 scored. `designations` yields a match for each possible use of the blanks.
 """

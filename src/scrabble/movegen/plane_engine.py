@@ -167,7 +167,7 @@ class PlaneEngine:
 
 
 class LazyMatches(NamedTuple):
-    """The words that fit a pattern with blanks, made into matches only when a slot needs them."""
+    """The words that fit a pattern if blanks are used; made into matches when a slot needs them."""
 
     words: bitarray
     pattern: PatternWords
@@ -319,7 +319,7 @@ class PlaneQuery:
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
         """Return two tables for ``str.translate``.
 
-        The first maps letters that rack and board lack to lower case; the second removes the rest.
+        The first lower-cases the letters that rack and board lack; the second removes all others.
         """
         tables = self._tables.get(fixed)
         if tables is None:

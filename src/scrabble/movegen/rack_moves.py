@@ -39,7 +39,7 @@ class SlotMoves:
         self.length = len(slot.pattern)
 
     def bound(self, highest: Sequence[int]) -> int:
-        """Return an upper limit of the scores; ``highest`` is the best value by number of tiles."""
+        """Return an upper limit of the scores; ``highest[n]`` is the best value of n tiles."""
         return self._times * highest[self.size] + self._base
 
     @property

@@ -37,8 +37,8 @@ TRIES = 3
 MOST_STARS = 3
 """The stars for the best play, or for one of equal worth."""
 NEAR = ((20, 2), (40, 1))
-"""The stars for worse tries: pairs of the largest loss, in per cent of the best play's score, and
-the stars for a try with at most this loss."""
+"""The stars for worse tries, as pairs: a loss in per cent of the best play's score, and the stars
+for a try that loses no more than this."""
 MOST_OPTIONS = 5
 """The number of best plays shown."""
 

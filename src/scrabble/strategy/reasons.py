@@ -12,9 +12,9 @@ the move that ranks first, until the game ends.
     empties-bag    the move made empties the bag; the best move leaves ``n`` tiles in it
     leaves-bag     the best move empties the bag; the move made leaves ``n`` tiles in it
     missed-out     the best move goes out, which wins ``n`` points for the rival's tiles
-    lets-out       the rival can go out at once for ``played`` points, but not after the best move
-    out-later      played out, the player goes out first only after the best move; the tiles left
-                   make a difference of ``n`` points
+    lets-out       the move made lets the rival go out for ``played`` points; the best move does not
+    out-later      with both moves played out, only the best one lets the player go out first; the
+                   difference in the tiles left is worth ``n`` points
     next           the tiles kept can make a play of ``played`` points; after the best move, a play
                    of ``better`` points, unless the rival prevents it
     stuck          the move made leaves the player no play with ``tile``, which costs ``n`` points
@@ -71,7 +71,7 @@ MOST_REASONS = 2
 LEAST_WEIGHT = 30
 """The least weight, in tenths of a point, of a reason that is shown."""
 LEAST_GAP = 10
-"""The least difference, in points, between the plays after both moves that counts as a reason."""
+"""The points by which the plays that follow the two moves must differ to count as a reason."""
 RACKS = 24
 """The number of racks drawn if the rival's rack is unknown."""
 _STREAM = 5

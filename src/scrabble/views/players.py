@@ -32,8 +32,8 @@ def players(history: History) -> list[Json]:
 def _achievements(history: History, seat: int) -> Json:
     """Return a player's best play that stood, the number of bingos, and points per turn.
 
-    ``best`` has the play's main word, also as ``tiles`` that mark blanks, its points and its
-    turn number.
+    ``best`` has the play's main word, as text and as ``tiles`` that mark blanks, the points and
+    the turn number.
     """
     turns = [turn for turn in history.turns if turn.seat == seat]
     taken = [turn for turn in turns if not isinstance(turn.move, (*NON_TURN_MOVES, Resign))]

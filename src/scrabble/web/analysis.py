@@ -40,7 +40,7 @@ _searches: Searches[TurnReview | None] = Searches(most=2)
 
 
 def _hint(request: Request) -> Json:
-    """Return the hint steps that the player has bought, or requests if hints are free."""
+    """Return the hint steps that the player has bought or, if hints are free, asks for."""
     opened = open_request(request)
     position = opened.history.last
     setup = position.setup

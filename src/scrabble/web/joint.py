@@ -102,7 +102,7 @@ def _close(request: Request) -> Json:
 def _audit(request: Request) -> Json:
     """Continue the audit at a last link; the reply has its progress or its findings.
 
-    If the last link is broken so that no seat can be taken, the reply has a spectator's view.
+    If a fault in the last link prevents taking the seat, the reply has a spectator's view.
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links

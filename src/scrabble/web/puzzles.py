@@ -25,8 +25,8 @@ def _puzzle(request: Request) -> Json:
 def _of_day(request: Request) -> Json:
     """Return the puzzle of a day, from a list that the page has fetched.
 
-    If the request has a puzzle's link, return that puzzle with the last day up to ``day`` on which
-    it was the puzzle of the day, or ``null`` if there was none.
+    If the request has a puzzle's link, return that puzzle and the last day, up to ``day``, on which
+    it was the puzzle of the day; ``null`` if it never was.
     """
     text, day = request.text("list"), request.number("day")
     if day is None:

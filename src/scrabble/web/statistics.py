@@ -68,7 +68,7 @@ def statistics(games: Iterable[StoredGame]) -> Json:
 
 
 def meetings(game: StoredGame) -> list[Meeting]:
-    """Compare the device's one seat with each other seat; of two losers, the higher score leads."""
+    """Compare the device's seat with every other seat; of two losers, the higher score leads."""
     (me,) = game.seats
     winners = game.winners or ()
     mine = game.players[me].score

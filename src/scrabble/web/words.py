@@ -169,7 +169,7 @@ def _no_file() -> Steps[Json]:
 def _taking(steps: Steps[WordList], expected: str) -> Steps[Json]:
     """Make a lexicon from a player's file, and cache it for the games that use the list.
 
-    Raises `LexiconError` as `read_wordlist` does, ``other-list``, or ``rival-list`` if another list
+    Raises `LexiconError`: as `read_wordlist` does; ``other-list``; ``rival-list`` if another list
     with the same tag is loaded. Then both lists are dropped, because the tag of 32 bits in older
     links does not say which list a game means.
     """

@@ -63,7 +63,7 @@ def test_nobody_cheats():
 
 @pytest.mark.parametrize("honest", [BEA, CLEO])
 def test_all_others_together_cannot_foresee_a_draw(honest):
-    """Each secret of the only honest player leads to another draw after the same move."""
+    """With another secret of the one honest player, the same move draws other tiles."""
     draws = set()
     for secret in range(4):
         rng = Random(8)

@@ -40,7 +40,7 @@ def moved(game, move):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_ring_has_two_links_for_each_joiner(players):
-    """Two, four and six links come before the first turn."""
+    """With two, three and four players, 2, 4 and 6 links come before the first turn."""
     game = joined(players)
     assert len(game.links) == 2 * players - 2
     assert game.last.due.seat == 0

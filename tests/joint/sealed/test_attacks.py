@@ -80,7 +80,7 @@ def invited_with(points):
 
 
 def test_powers_that_are_none_caught_when_the_seal_is_opened():
-    """U_3 is an arbitrary point: GUEST gets wrong tiles, and the seed does not give that point."""
+    """U_3 is an arbitrary point: GUEST gets wrong tiles. HOST's opened seed gives another U_3."""
     points = list(game_powers().points)
     points[2] = multiple(999, GENERATOR)
     game = invited_with(Powers(tuple(points)))

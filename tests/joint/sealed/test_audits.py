@@ -56,7 +56,7 @@ def without_each(game):
 
 @SEATS
 def test_only_an_audit_of_all_links_says_fair(who):
-    """If a link is missing, the report counts the compared links."""
+    """If a link is missing, the report says how many links were compared."""
     game, total = honest(), len(honest().links)
     verdict = verdict_of(game, who)
     assert (verdict.state, verdict.compared, verdict.total) == ("fair", total, total)
@@ -254,7 +254,7 @@ def with_exchanges():
 
 
 def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
-    """The first of two equal tiles counts; the opening link, which names the tiles, agrees."""
+    """Of two equal tiles, the first place is given; the opening link has the same tiles."""
     game, place = with_exchanges()
     opening, closing = (sealed.read(text).content for text in game.links[-2:])
     assert closing.exchanged == (((place,),), ((1, 2, 3),))

@@ -49,7 +49,7 @@ def found():
 
 @pytest.mark.parametrize("what", ["multiples", "exchanges", "lifts"])
 def test_the_curve_agrees_with_openssl(what, found):
-    """Multiples of the generator, multiples of these points, and points found by x agree."""
+    """Multiples of the generator, their own multiples, and points found by x agree."""
     assert found[what] == RECORDED[what]
     assert len(RECORDED[what]) >= 10
 
@@ -68,7 +68,7 @@ def test_sums_agree_with_the_multiples_that_openssl_has_confirmed():
 
 @pytest.mark.native
 def test_long_runs_may_take_multiples_and_sums_from_openssl():
-    """Scalars may be few or many, of the generator or other points; sums may be the identity."""
+    """Multiples may be few or many, of any points; a sum may be the identity."""
     try:
         openssl_curve.library()
     except openssl_curve.MissingLibrary:

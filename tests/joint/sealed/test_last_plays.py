@@ -1,4 +1,4 @@
-"""Plays with the friend's tiles are refused at once; replaying the deal checks a last play."""
+"""Plays with the friend's tiles are refused at once; for a last play, the deal is replayed."""
 
 from itertools import islice
 from random import Random
@@ -61,7 +61,7 @@ def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch
 
 
 def with_a_tile_of_guests():
-    """Return a game in which HOST claims to lay a letter of which GUEST holds the last tiles."""
+    """Return a game in which HOST claims to lay a letter whose remaining tiles GUEST holds."""
     for seed in range(99):
         for game in islice(sealed_turns(Random(seed), SETUP, random_place), 2, 8, 2):
             guest = game.seat(1)

@@ -351,7 +351,7 @@ def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_pl
 
 
 def test_a_link_that_is_kept_opens_without_a_rack():
-    """The intent `open` takes no seat and compares no versions; the intent `take` does both."""
+    """Unlike the intent `take`, the intent `open` takes no seat and compares no versions."""
     ann, bea = invited()
     link = ann.play(exchange(ann.rack()))
     bea.take(link)

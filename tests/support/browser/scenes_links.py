@@ -224,7 +224,7 @@ def unchecked(page: Any, site: str) -> Iterator[str]:
 def seats(page: Any, site: str) -> Iterator[str]:
     """Show the seat question for an unknown game, and a spectator.
 
-    A computer is to move, then one of four with long names, then one of two in a new game.
+    To move: a computer, then one of four players with long names, then one of two in a new game.
     """
     club = Setup(names=("Ann", "Bea", "Club"), seed=10, tag=TAG, computers=(0, 0, 1))
     four = Setup(names=LONGEST, seed=20, tag=TAG)

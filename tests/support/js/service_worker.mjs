@@ -48,7 +48,7 @@ export class Host {
   redirects = [];
   /** Headers sent with every file. @type {Record<string, string>} */
   headers = {};
-  /** Outdated files in the browser's HTTP cache, which it uses unless the request forbids it.
+  /** Outdated files in the browser's HTTP cache; a fetch returns them unless the request forbids it.
    * @type {Map<string, string>} */
   stale = new Map();
   /** Publish a version of the page. @param {Record<string, string|Uint8Array>} [changes] */

@@ -154,7 +154,7 @@ def seat_link(made: Sequence[str], seat: int) -> str:
 
 
 def pair(rack: Sequence[str], is_word: bool) -> list[list[Any]]:
-    """Return two rack tiles over the centre, as a page lays them, that make a word or none."""
+    """Lay two rack tiles over the centre, as a page does; ``is_word``: they make a word."""
     return _laid(_two_tiles("".join(rack), is_word=is_word))
 
 

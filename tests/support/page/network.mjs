@@ -198,7 +198,7 @@ export class Network {
     };
   }
 
-  /** Return the last end made by a page. @param {import("./page.mjs").Page} page @returns {any} */
+  /** Return a page's newest end of a connection. @param {import("./page.mjs").Page} page @returns {any} */
   of({ window }) {
     return this.made.findLast((each) => each.window === window);
   }

@@ -16,7 +16,7 @@ const PAUSE = 15;
 /** Roles of text fields; a field with suggestions is a combobox. */
 const FIELDS = ["textbox", "searchbox", "combobox"];
 
-/** Selectors of elements that can have a role; without one, all elements can. @type {Record<string, string>} */
+/** By role, a selector of elements that can have it; otherwise all can. @type {Record<string, string>} */
 const CANDIDATES = {
   button: "button, summary, input, [role]",
   link: "a, [role]",
@@ -329,7 +329,7 @@ export class Page {
     await this.until(isThere, "a seat");
   }
 
-  /** Pass, then open another player's turn on this device, until the dialog “Pass the device” opens.
+  /** Pass, then open another player's turn on this device; wait for the dialog “Pass the device”.
    * @param {string} name */
   async handOver(name) {
     await this.passTurn();

@@ -33,9 +33,9 @@ def auditing(
 ) -> Generator[int, None, Verdict]:
     """Audit a game with the available links; yield the turn of each, and return the verdict.
 
-    A player's device or seat key also checks the MACs. The verdict is ``fair`` only with every
-    link, ``partial`` if the available ones fit, ``altered`` for a link changed on its way, else
-    ``broken``. Raises `JointError` (``not-over``) unless the last link opens both seals.
+    A player's device or seat key also checks the MACs. The verdict is ``fair`` if all links are
+    there and fit, ``partial`` if the available ones fit, ``altered`` if one changed on its way,
+    else ``broken``. Raises `JointError` (``not-over``) unless the last link opens both seals.
     """
     closing = read(last)
     if not isinstance(closing.content, Closing):

@@ -22,7 +22,7 @@ _WINDOW = 5
 _WIDE_WINDOW = 8
 """Bits of a scalar that `many_multiples` takes at a time."""
 _NAF = 5
-"""Width of the signed digits in `combine`, which are odd or 0."""
+"""Bits of a signed digit in `combine`; a digit is odd or 0."""
 
 _Pair = tuple[int, int]
 _Jacobian = tuple[int, int, int]

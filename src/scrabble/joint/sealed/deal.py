@@ -63,8 +63,8 @@ class Request:
     """The guest's fields of a link.
 
     ``named`` are the labels that the host drew last, ``laid`` the labels that the guest plays.
-    Labels are given by their rising places, from 1, among the possible labels; for ``laid``, the
-    labels just named are left out. ``element`` requests the guest's new tiles.
+    Both are ascending places, from 1, among the sorted possible labels; for ``laid``, the labels
+    just named do not count. ``element`` requests the guest's new tiles.
     """
 
     named: tuple[int, ...] = ()
@@ -110,7 +110,7 @@ def code_labels(
 
 
 def code_multiset(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
-    """Encode or decode unordered tiles as a set: each tile's index in `symbols` plus its rank."""
+    """Encode or decode tiles as a set of numbers: index in `symbols` plus place in sorted order."""
     kinds = symbols(alphabet)
     listed = given(wanted, lambda tiles: enumerate(sorted(tiles), 1))
     known = given(listed, lambda each: tuple(kinds.index(tile) + n for n, tile in each))

@@ -37,7 +37,7 @@ class FalseDeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A link derived from both seeds, the maker's state after the link, and the tiles drawn.
+    """A derived link, its maker's state after it, and the tiles drawn.
 
     ``made`` has all steps up to this link. ``moves`` are the link's moves with the exchanged tiles
     filled in, ``places`` the places of the exchanged tiles in the rack.

@@ -23,7 +23,7 @@ from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 
 RENAMINGS = 1 << 32
-"""The count of possible numbers of a table: so large that two requests rarely share a number."""
+"""How many numbers a table can have: so many that two requests rarely share one."""
 
 
 @dataclass(frozen=True, slots=True)

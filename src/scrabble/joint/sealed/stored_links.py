@@ -38,7 +38,7 @@ def seat_link(key: bytes, texts: Iterable[str]) -> str:
 
 
 def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
-    """Return the history of a game with the seat's rack at each of its turns.
+    """Return the history of a game with a seat's rack at each turn of the seat.
 
     A rack is known if both the seat's previous link and the answer to that link are stored. On the
     friend's turns all racks stay unknown. Raises the errors of `SealedSeat.at`.

@@ -79,7 +79,7 @@ def holds_puzzle(payload: int) -> bool:
 def decode(payload: int) -> tuple[History, Unread]:
     """Decode a payload and replay its game or record; also return parts of a later version.
 
-    Does not check words, nor that `encode` would give the same payload. Raises `LinkError` with the
+    Does not check words, or whether the payload is canonical. Raises `LinkError` with the
     code ``unknown-version``, ``mistyped``, ``unknown-dictionary``, ``not-canonical`` or
     ``is-puzzle``.
     """

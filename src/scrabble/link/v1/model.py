@@ -9,7 +9,7 @@ in a language. A tile is coded as one of the distinct tiles of the rack, each sc
 - what a premium square adds to its value: players look for that.
 
 Scores are whole eighths of a bit, so they add up: 8 more is twice as likely. The best score gets
-the weight 4096, a score 8 lower gets 2048, and so on down to 1; no choice is impossible. Floating
+the weight 4096, a score 8 lower gets 2048, and so on down to 1; all choices are possible. Floating
 point is avoided, because it differs between machines.
 
 For example, a player holds E, H, Q and U, and places three tiles. At the start of a word any of
@@ -75,7 +75,7 @@ def weights(scores: Sequence[int]) -> list[int]:
     return [table[best - score] if best - score < last else 1 for score in scores]
 
 
-# The same weights for sealed games with unknown racks, fitted to 160 games in five languages.
+# `_SHARES`, `_PREMIUM`, `_HELD`, `_BLANK` for sealed games, from 160 games in five languages.
 _UNSEEN_SHARES = (6, 5, 3)
 _UNSEEN_PREMIUM = 4
 _UNSEEN = (

@@ -28,7 +28,7 @@ Ranked = Sequence[tuple[int, Candidate]]
 
 
 class Round(NamedTuple):
-    """One round of a comparison: ``draws`` with the best candidates, at most ``width``.
+    """One round of a comparison: ``draws`` draws with the best ``width`` candidates, or fewer.
 
     Candidates that are ``behind`` the best by this many tenths of a point, or more, are dropped
     too. ``depth`` is the search depth. A draw of this round weighs as much as ``counts`` draws;

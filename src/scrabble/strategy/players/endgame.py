@@ -52,8 +52,8 @@ FEW_TILES = 8
 FEW_WITH_BLANK = 5
 """With a blank and at most this many tiles, every use of the blank is a move."""
 _ALL: Widths = (1 << 20,) * (4 * RACK_SIZE)
-"""Widths that try every move, to a depth that no endgame exceeds: at least every other move is a
-placement, because two passes in a row end the game."""
+"""Widths that try every move, to a depth that no endgame exceeds: of two moves in a row, at least
+one is a placement, because two passes in a row end the game."""
 
 
 class Valued(NamedTuple):
@@ -123,7 +123,7 @@ class Endgame:
     def _ordered(
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move] | None = None
     ) -> Steps[list[Tried]]:
-        """Return the moves, best first; ``also`` stays in all rounds and makes all values exact."""
+        """Return the moves, best first; with ``also``, its moves stay, and all values are exact."""
         allowed = [option for option in self._promising() if allows(option.move)]
         first = len(allowed) if self._is_small else ROUNDS[0][0] - 1
         asked = [option for option in allowed[first:] if also and option.move.place in also]

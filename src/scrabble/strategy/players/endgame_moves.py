@@ -6,8 +6,8 @@ lanes stay the same. So moves are cached by lane and rack, and only new lanes ar
 Part of a rack needs no search of its own either. If AT is left of the rack AEST, its moves are the
 moves of AEST that use no E and no S. This does not hold for racks with a blank: with fewer letters,
 a blank may have to stand for other letters. So a rack with a blank is searched separately. It has
-ten times as many moves, so that only the best of each lane, and all moves that go out, are
-considered, unless ``designations`` asks for every use of a blank.
+ten times as many moves. So only the best of each lane, and all moves that go out, are considered;
+``designations`` asks for every use of a blank instead.
 """
 
 from __future__ import annotations
@@ -63,10 +63,9 @@ class Option(NamedTuple):
 class EndgameMoves:
     """The moves of one endgame that begins with two sorted racks.
 
-    Methods also take racks that are not part of these two. After the work of ``positions`` new
-    positions, further calls raise `LimitReached`. With ``designations``, every use of a blank is a
-    separate placement, and no placement is left out. ``generations`` counts the positions whose
-    moves were generated.
+    Methods also take other racks. Once the work is that of ``positions`` new positions, further
+    calls raise `LimitReached`. With ``designations``, every use of a blank is a separate placement,
+    and no placement is left out. ``generations`` counts the positions whose moves were generated.
     """
 
     def __init__(

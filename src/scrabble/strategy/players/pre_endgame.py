@@ -13,7 +13,7 @@ worth 20 - 12 = 8, and a pass could be worth more.
 
 With one tile in the bag, every draw is examined, weighted by its frequency; only the endgames are
 inexact, and they are searched deeper. With more tiles, chance matters more and the choice of a move
-less (see `PRIORS`). With two tiles, no bag is examined twice before all were examined once. With
+less (see `PRIORS`). With two tiles, every bag is examined once before any bag comes again. With
 more than four tiles, look-ahead finds better moves than a few dozen draws.
 """
 

@@ -25,7 +25,7 @@ class Recorder extends Stack {
     return found;
   }
 
-  /** Take a number below a limit, which may be larger than 32 bits. */
+  /** Take a number below a limit; both may have more than 32 bits. */
   number(limit) {
     demand(this.value > 0n, "mistyped");
     const found = this.value % limit;
