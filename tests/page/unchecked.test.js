@@ -391,3 +391,16 @@ test("a move made in another tab meanwhile is shown, and the early move is not m
   const [saved] = await it.gamesKept();
   assert.equal(saved.link, passed);
 });
+
+test("a seat taken in another tab answers the open question here", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin, device: it } = await openedEarly(t, link);
+  await page.find(".seat-sheet");
+  it.start = undefined;
+  await it.show(link);
+  await it.settled();
+  begin();
+  await page.find(".turn.yours");
+  await page.gone("dialog");
+  await showsRack(page, link, 0);
+});
