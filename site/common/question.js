@@ -63,7 +63,9 @@ async function ask(app, { title, parts, ways, classes = PLAIN }) {
 function askOnce(app, asked) {
   const { link, dealId } = app.state.view ?? {};
   const key = JSON.stringify([dealId || link, asked.title, asked.ways]);
-  const isOpen = key === open.key && query(`dialog[open].${asked.classes ?? PLAIN}`);
+  const dialog = /** @type {HTMLDialogElement|null} */ (query(`dialog.${asked.classes ?? PLAIN}`));
+  // A dialog that closes with an answer reports it in a later task.
+  const isOpen = key === open.key && (dialog?.open || dialog?.returnValue);
   if (isOpen && open.answer) return open.answer;
   const answer = ask(app, asked).finally(() => {
     if (open.answer === answer) open = { key: "", answer: null };

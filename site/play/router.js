@@ -135,6 +135,8 @@ async function openLink(app, text) {
   if (DEATHS.includes(reply.error?.code) && app.state.view) return undefined;
   if (reply.error?.code === "is-puzzle") return app.act("open-puzzle", { text });
   if (!reply.ok) return showProblem(app, reply.error);
+  // Another tab has answered the question for a seat, which is open here.
+  if (saved && app.state.isUnchecked && !app.state.view?.rack) app.ui.removeSheets();
   return saved ? openKnown(app, reply, saved) : openNew(app, reply);
 }
 

@@ -110,7 +110,7 @@ def test_a_guest_lays_her_tiles_and_plays_before_python_has_started(
         play = page.locator("#actions [data-act=play][aria-disabled=false]")
         play.click()
         page.locator("#actions [data-act=play][aria-pressed=true]").wait_for()
-        assert re.search(r"\d+, sobald geladen", play.inner_text())
+        assert re.search(r"\d+: wartet", play.inner_text())
         assert link_in(page) == link
     to_send(page)
     assert link_in(page) == links.encode_history(links.decode(link).played(move, None))

@@ -30,6 +30,8 @@ test("every import names a module", () => {
 const LET_GO = {
   "app.act": "the browser’s log, and a notice where a module is gone",
   "app.actInBackground": "the browser’s log: the player did not ask for it",
+  "app.prepare": "the action itself, when it is run",
+  prepareDeal: "the browser’s log: the player did not ask for it",
   "engine.ask": "its reply is of no use any more",
   "this.#load": "the action itself, when it is run",
   "audio.resume": "nothing: a device without sound",

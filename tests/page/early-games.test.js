@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openedEarly } from "../support/page/early.mjs";
 import { games } from "../support/page/engine.mjs";
+import { REFUSED } from "../support/page/refused.mjs";
 import { letters } from "../support/page/sitting.mjs";
 
 const TIMED = { turn_seconds: 120 };
@@ -101,6 +102,13 @@ test("a question to start that was closed waits for a press, before and after th
   await page.shows(link);
 });
 
+/** Wait until the engine has made the new game, and the page has stored it. */
+async function made(page, it) {
+  await page.until(() => page.link && page.window.history.state?.seats, "the new game");
+  await it.settled();
+  await page.drawn();
+}
+
 /** Start a game against a computer from home, before the engine has started. */
 async function begunEarly(t, about) {
   const opened = await openedEarly(t, "", about);
@@ -118,9 +126,7 @@ test("a new game against the computer shows its tiles at once, and is that very 
   const tile = rack.find((letter) => letter !== "?");
   await page.lay([[112, tile, false]]);
   begin();
-  await page.until(() => page.link, "a link");
-  await it.settled();
-  await page.drawn();
+  await made(page, it);
   assert.deepEqual(page.drafts, { 112: tile });
   const { racks, setup, names } = await games.about(page.link);
   assert.deepEqual(letters(rack), letters(racks[0]));
@@ -162,9 +168,7 @@ test("a game on one device asks for the first player once, and shows the tiles b
   await page.until(() => page.rack.length === 7, "tiles");
   const { rack } = page;
   begin();
-  await page.until(() => page.link, "a link");
-  await it.settled();
-  await page.drawn();
+  await made(page, it);
   assert.deepEqual([page.rack, page.all("dialog")], [rack, []]);
 });
 
@@ -173,9 +177,7 @@ test("the engine comes while the device is passed on: the first player is asked 
   await hotSeat(page);
   const asked = await page.dialog(/^Pass the device to/);
   begin();
-  await page.until(() => page.link, "a link");
-  await it.settled();
-  await page.drawn();
+  await made(page, it);
   assert.deepEqual([page.all("dialog").length, page.top === asked], [1, true]);
   await page.press(/^I’m /);
   await page.until(() => page.rack.length === 7, "tiles");
@@ -193,8 +195,7 @@ test("a new game that was left before the engine came goes on from home, with it
   await again.equals(() => again.drafts, { 112: tile });
   assert.deepEqual(letters([...again.rack, tile]), letters(rack));
   begin();
-  await again.until(() => again.link, "a link");
-  await it.settled();
+  await made(again, it);
   await again.home();
   await again.gone("[data-act=resume-new]");
   assert.equal((await it.gamesKept()).length, 1);
@@ -218,17 +219,19 @@ test("a name that the engine refuses brings the form back, and the tiles stay th
   assert.deepEqual(letters(page.rack), letters(rack));
 });
 
-test("an engine that dies leaves the new game and its tiles, and makes it after a restart", async (t) => {
-  const { page, begin, device: it } = await begunEarly(t);
-  const { rack } = page;
-  for (let n = 0; n < 2; n++) it.workers.at(-1).die("gone");
-  await page.see("The game stopped responding.", "#line");
-  assert.deepEqual(page.rack, rack);
-  begin();
-  await page.press("Restart");
-  await page.until(() => page.link, "a link");
-  await it.settled();
-  await page.drawn();
-  assert.deepEqual(page.rack, rack);
-  assert.equal((await it.gamesKept()).length, 1);
-});
+for (const [what, prepare, kept] of [
+  ["", undefined, 1],
+  [", also where nothing is stored", REFUSED.denied, 0],
+])
+  test(`an engine that dies leaves the new game and its tiles, and makes it after a restart${what}`, async (t) => {
+    const { page, begin, device: it } = await begunEarly(t, { prepare });
+    const { rack } = page;
+    for (let n = 0; n < 2; n++) it.workers.at(-1).die("gone");
+    await page.see("The game stopped responding.", "#line");
+    assert.deepEqual(page.rack, rack);
+    begin();
+    await page.press("Restart");
+    await made(page, it);
+    assert.deepEqual(page.rack, rack);
+    if (kept) assert.equal((await it.gamesKept()).length, kept);
+  });

@@ -50,7 +50,7 @@ for (const [fact, fault] of [
   ["scores", changed("score: scores[seat] ?? 0", "score: 1 + (scores[seat] ?? 0)")],
   ["names", changed("    name,\n", '    name: "Eve",\n')],
   ["bag", changed("bag: bag.length", "bag: bag.length + 1")],
-  ["turn", changed("score: play.score", "score: play.score + 1")],
+  ["turn", changed("score: gained", "score: gained + 1")],
 ])
   test(`a reader that is wrong is found out, and the draft stays: ${fact}`, async (t) => {
     const link = await games.game(TWO);

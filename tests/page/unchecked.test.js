@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { progress, seatedEarly } from "../support/page/early.mjs";
+import { device } from "../support/page/device.mjs";
+import { openedEarly, progress, seatedEarly } from "../support/page/early.mjs";
 import { games } from "../support/page/engine.mjs";
+import { REFUSED } from "../support/page/refused.mjs";
 import { isNotAsked, showsRack, TWO } from "../support/page/sitting.mjs";
 
 const HINTS = { hint_price: 3 };
@@ -44,6 +46,7 @@ test("tiles are laid, shuffled and recalled, and the points of a draft are shown
   const play = await page.role("button", /^Play \d+$/);
   const points = Number(play.textContent.match(/\d+/)[0]);
   await page.hear(`${points} points`);
+  await page.see(String(points), ".cell .badge");
   await page.act("recall");
   await page.equals(() => page.drafts, {});
   const { rack } = page;
@@ -310,4 +313,94 @@ test("two tabs with one unchecked game: who is seated in one is seated in the ot
   assert.equal(page.link, made);
   await other.until(() => other.link === made, "the move from the other tab");
   assert.equal((await it.gamesKept()).length, 1);
+});
+
+for (const fault of ["denied", "full", "corrupt"])
+  test(`where storage is ${fault}, the player reads to keep the page open, and plays early`, async (t) => {
+    const link = await games.game(TWO);
+    const it = device(t);
+    const { page, begin, worker } = await seatedEarly(t, link, { it, prepare: REFUSED[fault] });
+    await page.layBest();
+    worker.tell({ type: "fatal", code: "part-missing", message: "late.bin: 404" });
+    if (fault !== "corrupt") await page.see("This browser saves nothing: keep this page", "#line");
+    begin();
+    await page.press("Restart");
+    await page.press(/^Play \d+$/);
+    await page.until(() => page.link !== link, "the move");
+    assert.equal(page.link, await games.plus(link, ["best"]));
+    assert.deepEqual(page.all(".seat-sheet"), []);
+  });
+
+test("who waits for the friend's turn sees the tiles and can lay them, but not play", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin, device: it, said } = await openedEarly(t, link);
+  await page.answer("No, I’m Bea");
+  await showsRack(page, link, 1);
+  const tile = page.rack.find((letter) => letter && letter !== "?");
+  await page.lay([[0, tile, false]]);
+  const shown = () => page.all("#actions button").map((each) => each.dataset.act);
+  await page.equals(shown, ["shuffle", "recall"]);
+  begin();
+  await checked({ page, device: it });
+  assert.deepEqual([page.drafts, said], [{ 0: tile }, []]);
+});
+
+test("who goes home and comes back finds the seat and the draft, before and after the engine", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin, device: it } = await drafted(t, link);
+  const { drafts } = page;
+  await page.home();
+  page.go(link);
+  await page.equals(() => page.drafts, drafts);
+  await isNotAsked(page);
+  await page.home();
+  begin();
+  await it.settled();
+  assert.deepEqual(await it.gamesKept(), []);
+  page.go(link);
+  await page.shows(link);
+  await page.equals(() => page.drafts, drafts);
+});
+
+test("the letter of a blank can be chosen while the engine comes", async (t) => {
+  const link = await games.dealt([..."?A"], {});
+  const { page, begin, device: it } = await seatedEarly(t, link);
+  await page.lay([[112, "A", false]]);
+  await page.tapTile("?");
+  await page.tap(113);
+  await page.dialog(/./);
+  begin();
+  await checked({ page, device: it });
+  await page.press("T");
+  await page.equals(() => page.drafts, { 112: "A", 113: "T" });
+});
+
+test("a move made in another tab meanwhile is shown, and the early move is not made", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin, device: it } = await pressed(t, link);
+  it.start = undefined;
+  const other = await it.open(link);
+  await other.shows(link);
+  await other.act("recall");
+  await other.passTurn();
+  const passed = await games.plus(link, ["pass"]);
+  await other.shows(passed);
+  begin();
+  await page.until(() => page.link === passed || page.all("dialog").length, "the newest turn");
+  await it.settled();
+  const [saved] = await it.gamesKept();
+  assert.equal(saved.link, passed);
+});
+
+test("a seat taken in another tab answers the open question here", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin, device: it } = await openedEarly(t, link);
+  await page.find(".seat-sheet");
+  it.start = undefined;
+  await it.show(link);
+  await it.settled();
+  begin();
+  await page.find(".turn.yours");
+  await page.gone("dialog");
+  await showsRack(page, link, 0);
 });

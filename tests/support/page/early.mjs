@@ -17,13 +17,15 @@ export const progress = (loaded, total) => ({ type: "progress", loaded, total })
 
 /** Open a page whose engine starts only when the test calls `begin`. `said` gets the page's console notices.
  * @param {import("node:test").TestContext} t @param {string} [link]
- * @param {ConstructorParameters<typeof import("./device.mjs").Device>[0] & {it?: any}} [about] it: the device */
-export async function openedEarly(t, link = "", { it = null, ...about } = {}) {
+ * @param {ConstructorParameters<typeof import("./device.mjs").Device>[0] &
+ *   {it?: any, prepare?: (window: any) => void}} [about]  it: the device */
+export async function openedEarly(t, link = "", { it = null, prepare, ...about } = {}) {
   const own = it ?? device(t, about);
   const begin = holdEngine(own);
   const said = [];
-  own.prepare = ({ console }) => {
-    console.info = (...words) => said.push(words.slice(1).join(" "));
+  own.prepare = (window) => {
+    prepare?.(window);
+    window.console.info = (...words) => said.push(words.slice(1).join(" "));
   };
   const page = await own.open(link);
   return { page, device: own, worker: own.workers.at(-1), begin, said };
