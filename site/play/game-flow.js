@@ -163,9 +163,8 @@ export async function passOn(app, { gameId }) {
  * @param {App} app @param {View} view @param {number[]} seats */
 export async function takeSeats(app, view, seats) {
   const newest = app.store.game(view.gameId) ?? { view, link: view.link };
-  const { started } = app.store.unchecked(view.dealId) ?? {};
   app.update({ answered: seats });
-  await continueGame(app, newest.view, seats, { made: false, link: newest.link, started });
+  await continueGame(app, newest.view, seats, { made: false, link: newest.link });
 }
 
 /** Play the draft, if it is legal. @param {App} app @param {string} [more]  added to why it is not */

@@ -146,9 +146,8 @@ function rematchSeats(app, { view, seat = 0 }) {
 
 /** @param {App} app @param {View} view @param {number[]} seats */
 async function begin(app, view, seats) {
-  const { started } = app.store.unchecked(view.dealId) ?? {};
   app.address.push(view.link);
-  await continueGame(app, view, seats, { made: true, started });
+  await continueGame(app, view, seats, { made: true });
   await passOn(app, view);
 }
 

@@ -66,8 +66,7 @@ function sitDown(app, seats) {
   if (!shown || !view || !isUnchecked) return undefined;
   const { game, link } = shown;
   const see = (/** @type {number|null} */ seat) => viewOf(game, link, seat);
-  const { started } = app.store.unchecked(view.dealId) ?? {};
-  return enter(app, view, seats, { made: false, started, see });
+  return enter(app, view, seats, { made: false, see });
 }
 
 /** @param {App} app @param {string} link */
@@ -106,6 +105,7 @@ async function showDeal(app, game, seats) {
     order: [],
     draft: [],
     started: 0,
+    turn: 0,
     ...kept,
     dealId: dealIdOf(seed),
     seats,

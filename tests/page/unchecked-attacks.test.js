@@ -1,0 +1,58 @@
+// Attacks on games that the engine has not checked yet: clocks, other tabs, second thoughts, forged notes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { holdEngine, openedEarly, progress, seatedEarly } from "../support/page/early.mjs";
+import { games } from "../support/page/engine.mjs";
+import { REFUSED } from "../support/page/refused.mjs";
+import { TWO } from "../support/page/sitting.mjs";
+
+const TIMED = { turn_seconds: 45 };
+const NOTED = "paw.unchecked /";
+
+/** End a device's engine, and the one that starts by itself in its place. */
+function dieTwice({ workers }) {
+  for (let n = 0; n < 2; n++) workers.at(-1).die("gone");
+}
+
+const notedOf = ({ storage }) => JSON.parse(storage.getItem(NOTED) ?? "[]");
+
+/** Begin a game against a computer before the engine has started. */
+async function begun(t, about) {
+  const opened = await openedEarly(t, "", about);
+  await opened.page.press("Expert");
+  await opened.page.equals(() => opened.page.rack.length, 7);
+  return opened;
+}
+
+test("a clock that was started in an earlier turn does not run in a later one", async (t) => {
+  const link = await games.game(TWO, TIMED);
+  const { page, device: it } = await openedEarly(t, link, { hasClock: true });
+  await page.answer("Show my tiles", /Are you Ann/);
+  await page.answer("Show my tiles", "Ready?");
+  await page.see("Your turn 0:4", ".turn");
+  await page.pass(60_000);
+  page.close();
+  const later = await it.open(await games.plus(link, TWO));
+  await later.dialog("Ready?");
+  assert.deepEqual(later.rack.filter(Boolean), []);
+});
+
+test("a second tab adds no time to a turn", async (t) => {
+  const link = await games.game(TWO, TIMED);
+  const { page, device: it } = await openedEarly(t, link, { hasClock: true });
+  await page.answer("Show my tiles", /Are you Ann/);
+  await page.dialog("Ready?");
+  const other = await it.open(link);
+  await other.dialog("Ready?");
+  await page.answer("Show my tiles", "Ready?");
+  await page.see("Your turn 0:4", ".turn");
+  const [{ started }] = notedOf(it);
+  await page.pass(20_000);
+  await other.pass(20_000);
+  await other.answer("Show my tiles", "Ready?");
+  await other.see(/Your turn 0:[012]\d/, ".turn");
+  assert.equal(notedOf(it)[0].started, started);
+});
+
