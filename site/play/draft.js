@@ -110,8 +110,10 @@ async function lay(app, id, laidAs, letter) {
   return chosen ? app.update(laidAs(chosen)) : undefined;
 }
 
-/** Whether tiles may be laid: whenever a rack is shown, even on the friend's turn. @param {App} app */
-const canLay = ({ state: { view, busy } }) => Boolean(view?.rack && !view.over && !busy);
+/** Whether tiles may be laid: whenever a rack is shown, even on the friend's turn, unless the time is up.
+ * @param {App} app */
+const canLay = ({ state: { view, busy, pending } }) =>
+  Boolean(view?.rack && !view.over && !busy && pending?.kind !== "pass");
 
 /** Show the present board, where tiles are laid, not a past turn or a looked-up square. @param {App} app */
 function showNow(app) {

@@ -56,3 +56,21 @@ test("a second tab adds no time to a turn", async (t) => {
   assert.equal(notedOf(it)[0].started, started);
 });
 
+test("once the time is up, no tiles are laid before the turn is passed", async (t) => {
+  const link = await games.game(TWO, TIMED);
+  const { page, begin } = await openedEarly(t, link, { hasClock: true });
+  await page.answer("Show my tiles", /Are you Ann/);
+  await page.answer("Show my tiles", "Ready?");
+  await page.find("#rack .tile");
+  const move = (await games.best(link)).tiles;
+  await page.pass(50_000);
+  await page.see("Time’s up", "#toast");
+  await page.tapTile(page.rack.find((letter) => letter && letter !== "?"));
+  await page.tap(move[0][0]);
+  await page.pass(200);
+  assert.deepEqual(page.drafts, {});
+  begin();
+  await page.until(() => page.link !== link, "a move");
+  assert.equal((await games.about(page.link)).moves.at(-1), "pass");
+});
+
