@@ -47,8 +47,9 @@ export async function continueGame(app, view, seats, entry) {
 /** Make the move that waited until the engine had checked the game. @param {App} app @param {Move} move */
 async function makePending(app, move) {
   if (move.kind !== "play") return commit(app, move);
+  const { draft } = app.state;
   await checkDraft(app);
-  return play(app, t("tiles-stay"));
+  return app.state.draft === draft && play(app, t("tiles-stay")); // Moved tiles take the move back.
 }
 
 /** Let a move wait for the engine; the same request again takes it back. @param {App} app @param {Move} move */

@@ -74,3 +74,20 @@ test("once the time is up, no tiles are laid before the turn is passed", async (
   assert.equal((await games.about(page.link)).moves.at(-1), "pass");
 });
 
+test("tiles that change while the engine judges the early move are not played", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin, device: it } = await seatedEarly(t, link);
+  await page.layBest();
+  await page.press(/^Play \d+$/);
+  const letGo = it.hold("preview");
+  begin();
+  await page.until(() => it.count("preview"), "the engine judging");
+  await page.user.click(page.all(".cell.draft").at(-1));
+  await page.tap(0);
+  await page.drawn();
+  letGo();
+  await it.settled();
+  await page.drawn();
+  assert.deepEqual([it.count("commit"), page.link], [0, link]);
+});
+
