@@ -105,6 +105,7 @@ function seedOf({ language, players }) {
 async function resumeNew(app, isOvertaken) {
   const begun = app.store.newGame();
   if (begun?.game) await make(app, begun.game, begun.seats, isOvertaken);
+  else await app.act("start"); // Another tab has made it.
 }
 
 /** Begin a game against a computer with the dictionary chosen last. The player moves first.
@@ -147,6 +148,8 @@ function rematchSeats(app, { view, seat = 0 }) {
 /** @param {App} app @param {View} view @param {number[]} seats */
 async function begin(app, view, seats) {
   app.address.push(view.link);
+  // Another tab may have made the same new game, and played on.
+  if (app.store.game(view.gameId)) return goNewest(app, view.gameId);
   await continueGame(app, view, seats, { made: true });
   await passOn(app, view);
 }

@@ -91,3 +91,37 @@ test("tiles that change while the engine judges the early move are not played", 
   assert.deepEqual([it.count("commit"), page.link], [0, link]);
 });
 
+test("a new game that another tab has continued is not begun again", async (t) => {
+  const { page, begin, device: it } = await begun(t);
+  const other = await it.open();
+  await other.press("Continue your new game");
+  await other.equals(() => other.rack.length, 7);
+  const letGo = it.hold("new", () => it.count("new") > 1);
+  begin();
+  await page.until(() => page.link, "the game");
+  const made = await page.take();
+  await page.until(() => it.count("think"), "an answer");
+  await it.settled();
+  await page.drawn();
+  const newest = page.link;
+  letGo();
+  await other.until(() => other.link, "the game");
+  await it.settled();
+  await other.drawn();
+  await page.drawn();
+  assert.notEqual(newest, made);
+  assert.deepEqual([(await it.gamesKept()).map(({ link }) => link), page.link], [[newest], newest]);
+});
+
+test("the button of a new game that another tab has made since gives way to the game", async (t) => {
+  const { page, begin, device: it } = await begun(t);
+  const other = await it.open();
+  const button = await other.role("button", "Continue your new game");
+  begin();
+  await page.until(() => page.link, "the game");
+  await it.settled();
+  await other.user.click(button);
+  await other.find(".game-line");
+  assert.deepEqual(other.named("button", "Continue your new game"), []);
+});
+
