@@ -75,6 +75,7 @@ async function create(app, fields, isOvertaken) {
  * @param {App} app @param {NewGame} game @param {number[]} mine @param {() => boolean} isOvertaken
  * @param {NewGameFields} [fields]  of the form, to correct what the engine refuses */
 async function make(app, game, mine, isOvertaken, fields) {
+  asked = { game, seats: mine };
   const isWaiting = app.state.engine.phase === "loading";
   if (isWaiting && mine.includes(0) && game.variant !== "own")
     void app.actInBackground("deal-unchecked", { game, seats: mine });
@@ -101,9 +102,13 @@ function seedOf({ language, players }) {
   return (isSame && refused?.seed) || seed();
 }
 
-/** Continue the new game that was begun last. @param {App} app @param {() => boolean} isOvertaken */
+/** The new game that this page asked for last. @type {{game: NewGame, seats: number[]}|null} */
+let asked = null;
+
+/** Continue the new game on show, or else the one that was begun last.
+ * @param {App} app @param {() => boolean} isOvertaken */
 async function resumeNew(app, isOvertaken) {
-  const begun = app.store.newGame();
+  const begun = app.state.isUnchecked ? asked : app.store.newGame();
   if (begun?.game) await make(app, begun.game, begun.seats, isOvertaken);
   else await app.act("start"); // Another tab has made it.
 }

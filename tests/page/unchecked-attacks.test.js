@@ -125,3 +125,39 @@ test("the button of a new game that another tab has made since gives way to the 
   assert.deepEqual(other.named("button", "Continue your new game"), []);
 });
 
+test("where nothing is stored, a new game outlives the engine's death", async (t) => {
+  const it = device(t);
+  const begin = holdEngine(it);
+  it.prepare = REFUSED.denied;
+  const page = await it.open();
+  await page.press("Expert");
+  await page.equals(() => page.rack.length, 7);
+  const { rack } = page;
+  dieTwice(it);
+  await page.see("The game stopped responding.", "#line");
+  begin();
+  await page.press("Restart");
+  await page.until(() => page.window.history.state?.seats, "the game");
+  await page.drawn();
+  assert.deepEqual(page.rack, rack);
+});
+
+test("a restart makes the game on show, not one that another tab began later", async (t) => {
+  const { page, begin, device: it } = await begun(t);
+  const { rack } = page;
+  const own = { workers: it.workers.slice() };
+  it.chance = 33;
+  const other = await it.open();
+  await other.press("Club");
+  await other.equals(() => other.rack.length, 7);
+  assert.notDeepEqual(other.rack, rack);
+  own.workers[0].die("gone");
+  it.workers.at(-1).die("gone");
+  await page.see("The game stopped responding.", "#line");
+  begin();
+  await page.press("Restart");
+  await page.until(() => page.window.history.state?.seats, "the game");
+  await page.drawn();
+  assert.deepEqual(page.rack, rack);
+});
+
