@@ -262,6 +262,14 @@ export class Store {
     this.#note(UNCHECKED, [noted, ...others].slice(0, MAX_UNCHECKED));
   }
 
+  /** Keep the tiles of a new game that the engine has refused, but offer the game no more. @param {string} seed */
+  offerNoMore(seed) {
+    const all = this.#uncheckedGames().map(({ game, ...noted }) =>
+      game?.seed === seed ? noted : { ...noted, game },
+    );
+    this.#note(UNCHECKED, all);
+  }
+
   /** @param {string} dealId */
   dropUnchecked(dealId) {
     const others = this.#uncheckedGames().filter((each) => each.dealId !== dealId);

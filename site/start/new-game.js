@@ -82,17 +82,19 @@ async function make(app, game, mine, isOvertaken, fields) {
   const reply = await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
   const { isUnchecked } = app.state;
+  if (!reply.ok && DEATHS.includes(reply.error.code))
+    return isUnchecked ? undefined : app.ui.toast(faultOf(reply.error)); // The table offers a restart.
+  refused = reply.ok ? null : game;
   if (reply.ok) return begin(app, reply.view, mine);
-  if (isUnchecked && DEATHS.includes(reply.error.code)) return undefined; // The table offers a restart.
-  if (isUnchecked) {
-    refused = game;
+  app.store.offerNoMore(game.seed);
+  if (isUnchecked || !fields) {
     await app.act("start");
     void app.act("new-game", { fields: fields ?? {} });
   }
   return app.ui.toast(faultOf(reply.error));
 }
 
-/** The last game that the engine refused: its tiles stay when the form is corrected.
+/** The game that the engine has just refused: its tiles stay when the form is corrected.
  * @type {NewGame|null} */
 let refused = null;
 

@@ -161,3 +161,36 @@ test("a restart makes the game on show, not one that another tab began later", a
   assert.deepEqual(page.rack, rack);
 });
 
+test("a refused new game is offered no more, and only the next game has its tiles", async (t) => {
+  const { page, begin, device: it } = await begun(t);
+  const fault = { ok: false, error: { code: "bad-name", message: "No." } };
+  it.replies.new = () => (it.count("new") > 1 ? undefined : fault);
+  begin();
+  await page.dialog(/./);
+  await page.escape();
+  await page.home();
+  assert.deepEqual(page.named("button", "Continue your new game"), []);
+  for (let n = 0; n < 2; n++) {
+    await page.press("Expert");
+    await page.until(() => page.window.history.state?.seats, "a game");
+    await page.home();
+  }
+  await it.settled();
+  const seeds = it.asked.filter(({ type }) => type === "new").map(({ seed }) => seed);
+  assert.equal(seeds[0], seeds[1]);
+  assert.notEqual(seeds[1], seeds[2]);
+});
+
+test("an unfinished new game that the engine refuses brings the form, and is offered no more", async (t) => {
+  const { page, begin, device: it } = await begun(t);
+  it.replies.new = () => ({ ok: false, error: { code: "bad-name", message: "No." } });
+  await page.home();
+  begin();
+  await it.settled();
+  await page.press("Continue your new game");
+  await page.dialog(/./);
+  await page.see("No.", "#toast");
+  await page.escape();
+  await page.gone("[data-act=resume-new]");
+});
+
