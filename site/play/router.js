@@ -119,7 +119,7 @@ async function openLink(app, text) {
   const expected = store.byLink(text);
   if (!expected) {
     if (app.state.engine.phase === "loading")
-      void app.actInBackground("show-unchecked", { link: text });
+      void app.actInBackground("show-unchecked", { link: text, isOvertaken });
     void app.prepare("ask-seat");
     void app.prepare("ask");
   }

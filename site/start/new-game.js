@@ -27,11 +27,11 @@ function seating(fields) {
   return [...order.slice(first), ...order.slice(0, first)];
 }
 
-/** Create one game at a time, however often it is requested.
+/** Create one game at a time, however often it is requested. A link that was opened before comes too late.
  * @param {App} app @param {(isOvertaken: () => boolean) => Promise<unknown>} make */
 async function makeOne(app, make) {
   if (app.state.busy) return;
-  const isOvertaken = app.visits.watch();
+  const isOvertaken = app.visits.begin();
   app.update({ busy: true });
   await make(isOvertaken);
   if (!isOvertaken()) app.update({ busy: false });
@@ -78,7 +78,7 @@ async function make(app, game, mine, isOvertaken, fields) {
   asked = { game, seats: mine };
   const isWaiting = app.state.engine.phase === "loading";
   if (isWaiting && mine.includes(0) && game.variant !== "own")
-    void app.actInBackground("deal-unchecked", { game, seats: mine });
+    void app.actInBackground("deal-unchecked", { game, seats: mine, isOvertaken });
   const reply = await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
   const { isUnchecked } = app.state;

@@ -194,3 +194,20 @@ test("an unfinished new game that the engine refuses brings the form, and is off
   await page.gone("[data-act=resume-new]");
 });
 
+test("a link pasted on the start page does not take the place of a new game begun since", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin, device: it, said } = await openedEarly(t);
+  await page.press("Open a link");
+  await page.fill(/link/i, link);
+  await page.keys("{Enter}");
+  await page.gone("dialog");
+  await page.press("Expert");
+  await page.equals(() => page.rack.length, 7);
+  const { rack } = page;
+  begin();
+  await page.until(() => page.link, "a game");
+  await it.settled();
+  await page.drawn();
+  assert.deepEqual([page.rack, page.all("dialog"), said], [rack, [], []]);
+});
+
