@@ -88,7 +88,8 @@ function showSaved(app, { view, seats, gameId, started, unsent }) {
 export async function openText(app, text) {
   const [link, token] = text.split(TOKEN);
   await openLink(app, link);
-  return token && app.act("together", { token });
+  // Live play waits for a game that the engine has checked: a restart opens the link again.
+  return token && !app.state.isUnchecked && app.act("together", { token });
 }
 
 /** List the known games to compare with a new game: games with the same deal, and unfinished games.

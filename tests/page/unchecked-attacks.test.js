@@ -211,3 +211,23 @@ test("a link pasted on the start page does not take the place of a new game begu
   assert.deepEqual([page.rack, page.all("dialog"), said], [rack, [], []]);
 });
 
+test("an action of a dead engine is not said to be loading", async (t) => {
+  const { page, device: it } = await seatedEarly(t, await games.game(TWO));
+  dieTwice(it);
+  await page.see("The game stopped responding.", "#line");
+  await page.act("pass");
+  await page.drawn();
+  assert.doesNotMatch(page.text("#toast"), /still loading/);
+});
+
+test("live play is not offered over a game that the engine did not check", async (t) => {
+  const token = "O".repeat(80);
+  const { page, device: it } = await openedEarly(t, `${await games.game(TWO)}~${token}`);
+  await page.answer("Show my tiles");
+  await page.find("#rack .tile");
+  dieTwice(it);
+  await page.see("The game stopped responding.", "#line");
+  await page.drawn();
+  assert.equal(page.text("#toast"), "");
+});
+
