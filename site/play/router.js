@@ -178,6 +178,8 @@ async function askSeat(app, view) {
  * @param {App} app @param {Opened} opened @param {Saved} saved */
 function openKnown(app, opened, saved) {
   const { view, relation, ownTurns, notesKept } = opened;
+  // The seat may be asked still: the disk, or another tab, has told of this game only now.
+  if (app.state.isUnchecked && !app.state.seats.length) app.ui.removeSheets();
   const kept = /** @type {{made?: string}|null} */ (app.address.kept());
   const isOwn = relation === "newer" && kept?.made === view.link;
   if (!isOwn && (relation === "older" || relation === "fork" || ownTurns))

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { holdEngine, openedEarly, progress, seatedEarly } from "../support/page/early.mjs";
 import { games } from "../support/page/engine.mjs";
-import { REFUSED } from "../support/page/refused.mjs";
+import { held, REFUSED } from "../support/page/refused.mjs";
 import { TWO } from "../support/page/sitting.mjs";
 
 const TIMED = { turn_seconds: 45 };
@@ -14,6 +14,15 @@ const NOTED = "paw.unchecked /";
 /** End a device's engine, and the one that starts by itself in its place. */
 function dieTwice({ workers }) {
   for (let n = 0; n < 2; n++) workers.at(-1).die("gone");
+}
+
+/** Make a promise that resolves once `open` is called. */
+function gate() {
+  let open = () => {};
+  const promise = new Promise((resolve) => {
+    open = () => resolve(undefined);
+  });
+  return { promise, open: () => open() };
 }
 
 const notedOf = ({ storage }) => JSON.parse(storage.getItem(NOTED) ?? "[]");
@@ -229,5 +238,27 @@ test("live play is not offered over a game that the engine did not check", async
   await page.see("The game stopped responding.", "#line");
   await page.drawn();
   assert.equal(page.text("#toast"), "");
+});
+
+test("a game that the disk tells of late asks for no seat any more", async (t) => {
+  const link = await games.game(TWO);
+  const it = device(t, { hasClock: true });
+  const first = await it.show(link);
+  await it.settled();
+  first.close();
+  it.storage.removeItem("paw.pack /");
+  const begin = holdEngine(it);
+  const [asked, disk] = [gate(), gate()];
+  it.prepare = held(disk.promise, asked.open);
+  const opening = it.open(link);
+  await asked.promise;
+  await it.pages.at(-1).pass(2100);
+  const page = await opening;
+  await page.find(".seat-sheet");
+  disk.open();
+  await it.settled();
+  begin();
+  await page.until(() => page.window.history.state?.seats, "the game");
+  await page.gone("dialog");
 });
 
