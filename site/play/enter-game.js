@@ -170,7 +170,8 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
   const unchecked = store.unchecked(shown.dealId);
   if (unchecked) {
     const { draft, note = "" } = unchecked;
-    if (!store.draft(shown.gameId))
+    // A game that was deleted may have left an older draft.
+    if (!old || !store.draft(shown.gameId))
       store.keepDraft(shown.gameId, { order: unchecked.order, draft, note });
     store.dropUnchecked(shown.dealId);
   }

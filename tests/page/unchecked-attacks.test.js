@@ -262,3 +262,75 @@ test("a game that the disk tells of late asks for no seat any more", async (t) =
   await page.gone("dialog");
 });
 
+test("tiles laid before a game was checked are not replaced by older ones", async (t) => {
+  const link = await games.game(TWO);
+  const it = device(t);
+  const first = await it.show(link);
+  await first.find("#rack .tile");
+  const [a, b] = first.rack.filter((letter) => letter && letter !== "?");
+  await first.lay([[0, a, false]]);
+  await first.home();
+  await first.forget();
+  await it.settled();
+  first.close();
+  it.storage.removeItem("paw.pack /");
+  const { page, begin } = await seatedEarly(t, link, { it });
+  assert.deepEqual(page.drafts, {});
+  await page.lay([[30, b, false]]);
+  begin();
+  await page.until(() => page.window.history.state?.seats, "the checked game");
+  await it.settled();
+  await page.drawn();
+  const again = await page.reload();
+  await again.until(() => again.rack.length, "tiles");
+  await again.drawn();
+  assert.deepEqual(again.drafts, { 30: b });
+});
+
+test("back and forward between an unchecked game and the start page", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin, device: it } = await openedEarly(t);
+  page.go(link);
+  await page.find(".seat-sheet");
+  page.window.history.back();
+  await page.find("#start[data-shows=home] .doors");
+  assert.deepEqual(page.all("dialog"), []);
+  page.window.history.forward();
+  await page.find(".seat-sheet");
+  await page.answer("Show my tiles");
+  await page.equals(() => page.rack.filter(Boolean).length, 7);
+  await page.layBest();
+  const { drafts } = page;
+  page.window.history.back();
+  await page.find("#start[data-shows=home] .doors");
+  page.window.history.forward();
+  await page.equals(() => page.drafts, drafts);
+  assert.deepEqual(page.all("dialog"), []);
+  await page.press(/^Play \d+$/);
+  begin();
+  await page.toSend();
+  assert.equal(page.link, await games.plus(link, ["best"]));
+});
+
+test("two on one device: the rack of a new game is covered until it is asked for, at every stage", async (t) => {
+  const { page, begin, device: it } = await openedEarly(t);
+  await page.press(/^On one device/);
+  await page.fill("Player 1", "Ann");
+  await page.fill("Player 2", "Bea");
+  await page.press("Create game");
+  await page.dialog(/^Pass the device/);
+  assert.deepEqual(page.rack.filter(Boolean), []);
+  const again = await page.reload();
+  await again.press("Continue your new game");
+  await again.dialog(/^Pass the device/);
+  assert.deepEqual(again.rack.filter(Boolean), []);
+  begin();
+  await again.until(() => again.link, "the game");
+  await it.settled();
+  await again.drawn();
+  await again.dialog(/^Pass the device/);
+  assert.deepEqual([again.rack.filter(Boolean), again.all("dialog").length], [[], 1]);
+  await again.press(/I’m|Show|ready/i);
+  await again.equals(() => again.rack.filter(Boolean).length, 7);
+});
+
