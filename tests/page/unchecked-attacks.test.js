@@ -334,3 +334,18 @@ test("two on one device: the rack of a new game is covered until it is asked for
   await again.equals(() => again.rack.filter(Boolean).length, 7);
 });
 
+test("the second tap of a double tap on a strength does not touch the board", async (t) => {
+  const { page } = await openedEarly(t);
+  const { MouseEvent } = page.window;
+  const click = (node, detail) =>
+    node.dispatchEvent(new MouseEvent("click", { detail, bubbles: true, cancelable: true }));
+  click(await page.role("button", "Expert"), 1);
+  await page.equals(() => page.rack.length, 7);
+  await page.drawn();
+  click(page.cell(154), 2);
+  await page.drawn();
+  assert.deepEqual(page.all(".cell.arrow"), []);
+  click(page.cell(154), 1);
+  await page.find(".cell.arrow");
+});
+
