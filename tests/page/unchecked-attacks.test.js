@@ -349,3 +349,16 @@ test("the second tap of a double tap on a strength does not touch the board", as
   await page.find(".cell.arrow");
 });
 
+test("the dictionary that is opened over a new game looks words up in the game's words", async (t) => {
+  const { page, begin, device: it } = await begun(t);
+  await page.menu("Dictionary");
+  const field = await page.until(() => page.named("searchbox", /./)[0] ?? page.named("textbox", /./)[0]);
+  await page.user.type(field, "cat{Enter}");
+  begin();
+  await page.see(/CAT/, "dialog");
+  await it.settled();
+  const { language, variant } = it.asked.find(({ query }) => query === "cat");
+  assert.deepEqual([language, variant], ["en", "complete"]);
+  assert.doesNotMatch(page.text("dialog"), /without a good language/);
+});
+
