@@ -87,6 +87,8 @@ export class Store {
   #damaged = new Map();
   /** @type {IDBDatabase|null} */
   #database = null;
+  /** What this browser refused to store in localStorage: it lasts as long as the page. @type {Map<string, unknown>} */
+  #unwritten = new Map();
   #scoped;
 
   /** @param {Scoped} scoped */
@@ -155,14 +157,16 @@ export class Store {
 
   /** @param {string} name @returns {any} */
   #noted(name) {
-    return read(this.#scoped(name));
+    return this.#unwritten.get(name) ?? read(this.#scoped(name));
   }
 
   /** @param {string} name @param {unknown} value */
   #note(name, value) {
     try {
       localStorage.setItem(this.#scoped(name), JSON.stringify(value));
+      this.#unwritten.delete(name);
     } catch {
+      this.#unwritten.set(name, value);
       this.isRefused = true;
     }
   }

@@ -362,3 +362,19 @@ test("the dictionary that is opened over a new game looks words up in the game's
   assert.doesNotMatch(page.text("dialog"), /without a good language/);
 });
 
+for (const what of ["denied", "full"])
+  test(`where storage is ${what}, the seat is not asked again and an early move is made`, async (t) => {
+    const link = await games.game(TWO);
+    const it = device(t);
+    const begin = holdEngine(it);
+    it.prepare = REFUSED[what];
+    const page = await it.open(link);
+    await page.answer("Show my tiles");
+    await page.find("#rack .tile");
+    await page.layBest();
+    await page.press(/^Play \d+$/);
+    begin();
+    await page.toSend();
+    assert.equal(page.link, await games.plus(link, ["best"]));
+  });
+
