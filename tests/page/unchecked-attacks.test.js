@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
-import { holdEngine, openedEarly, progress, seatedEarly } from "../support/page/early.mjs";
+import { holdEngine, openedEarly, seatedEarly } from "../support/page/early.mjs";
 import { games } from "../support/page/engine.mjs";
 import { held, REFUSED } from "../support/page/refused.mjs";
 import { TWO } from "../support/page/sitting.mjs";
@@ -289,7 +289,7 @@ test("tiles laid before a game was checked are not replaced by older ones", asyn
 
 test("back and forward between an unchecked game and the start page", async (t) => {
   const link = await games.game(TWO);
-  const { page, begin, device: it } = await openedEarly(t);
+  const { page, begin } = await openedEarly(t);
   page.go(link);
   await page.find(".seat-sheet");
   page.window.history.back();
@@ -352,7 +352,9 @@ test("the second tap of a double tap on a strength does not touch the board", as
 test("the dictionary that is opened over a new game looks words up in the game's words", async (t) => {
   const { page, begin, device: it } = await begun(t);
   await page.menu("Dictionary");
-  const field = await page.until(() => page.named("searchbox", /./)[0] ?? page.named("textbox", /./)[0]);
+  const field = await page.until(
+    () => page.named("searchbox", /./)[0] ?? page.named("textbox", /./)[0],
+  );
   await page.user.type(field, "cat{Enter}");
   begin();
   await page.see(/CAT/, "dialog");
@@ -377,4 +379,3 @@ for (const what of ["denied", "full"])
     await page.toSend();
     assert.equal(page.link, await games.plus(link, ["best"]));
   });
-
