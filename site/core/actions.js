@@ -51,9 +51,9 @@
  * @typedef {{
  *   "draw-start": (data?: {keeps?: boolean}) => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
- *   "show-unchecked": (data: {link: string}) => unknown,
+ *   "show-unchecked": (data: {link: string, isOvertaken: () => boolean}) => unknown,
  *   "prepare-deal": (data: {language: string}) => unknown,
- *   "deal-unchecked": (data: {game: NewGame, seats: number[]}) => unknown,
+ *   "deal-unchecked": (data: {game: NewGame, seats: number[], isOvertaken: () => boolean}) => unknown,
  *   "sit-unchecked": () => unknown,
  *   "score-draft": (data: {tiles: Laid[]}) => Preview,
  *   "resume-new": () => unknown,

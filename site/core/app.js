@@ -113,11 +113,13 @@ export class App {
     return this.#run(name, data, this.ui);
   }
 
-  /** Say that an action waits for the engine. @returns {Promise<any>} */
+  /** Say that an action waits for the engine, or why the engine died. @returns {Promise<any>} */
   #refuseUntilChecked() {
-    const percent = Math.floor(this.state.engine.part * 100);
-    this.ui.toast(t("needs-engine", { percent }));
-    this.ui.say(t("needs-engine", { percent }));
+    const { phase, part, code, message } = this.state.engine;
+    const percent = Math.floor(part * 100);
+    const text = phase === "failed" ? t(code, { message }) : t("needs-engine", { percent });
+    this.ui.toast(text);
+    this.ui.say(text);
     return Promise.resolve();
   }
 

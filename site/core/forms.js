@@ -118,6 +118,7 @@ export const isUnchecked = /** @type {any} */ (
       dealId: isText,
       seats: hasSeats,
       started: Number.isFinite,
+      turn: isCount,
       game: orAbsent(
         recordOf({ players: fewOf(isText, MAX_SEATS), language: isText, seed: isText }),
       ),

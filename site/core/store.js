@@ -89,6 +89,8 @@ export class Store {
   #damaged = new Map();
   /** @type {IDBDatabase|null} */
   #database = null;
+  /** What this browser refused to store in localStorage: it lasts as long as the page. @type {Map<string, unknown>} */
+  #unwritten = new Map();
   #scoped;
 
   /** @param {Scoped} scoped */
@@ -157,14 +159,16 @@ export class Store {
 
   /** @param {string} name @returns {any} */
   #noted(name) {
-    return read(this.#scoped(name));
+    return this.#unwritten.get(name) ?? read(this.#scoped(name));
   }
 
   /** @param {string} name @param {unknown} value */
   #note(name, value) {
     try {
       localStorage.setItem(this.#scoped(name), JSON.stringify(value));
+      this.#unwritten.delete(name);
     } catch {
+      this.#unwritten.set(name, value);
       this.isRefused = true;
     }
   }
@@ -265,6 +269,14 @@ export class Store {
     const others = this.#uncheckedGames().filter(({ dealId }) => dealId !== noted.dealId);
     this.#unchecked.set(noted.dealId, noted);
     this.#note(UNCHECKED, [noted, ...others].slice(0, MAX_UNCHECKED));
+  }
+
+  /** Keep the tiles of a new game that the engine has refused, but offer the game no more. @param {string} seed */
+  offerNoMore(seed) {
+    const all = this.#uncheckedGames().map(({ game, ...noted }) =>
+      game?.seed === seed ? noted : { ...noted, game },
+    );
+    this.#note(UNCHECKED, all);
   }
 
   /** @param {string} dealId */

@@ -218,15 +218,15 @@
  *   player declined; played: false while its link was only opened; unsent: true while
  *   a player on another device must move and has not been sent the link; links: all links of a joint game, by
  *   place; chat: the messages of the live table
- * @typedef {KeptDraft & {dealId: string, seats: number[], started: number,
+ * @typedef {KeptDraft & {dealId: string, seats: number[], started: number, turn: number,
  *   game?: NewGame}} UncheckedGame  what a player did in a game before the engine has checked it; started: as
- *   in a saved game; game: the request that makes it, for a new one
+ *   in a saved game; turn: how many turns had been played then; game: the request that makes it, for a new one
  * @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
- *   notice?: string, started?: number|undefined, see?: (seat: number|null) => View}} Entry  how a game is entered; made: its last move was made here; link: the game's
+ *   notice?: string, see?: (seat: number|null) => View}} Entry  how a game is entered; made: its last move was made here; link: the game's
  *   link, if newer than the view; others: links of other versions, if they change; isTrial: the player plays on
  *   from an older turn, and nothing is stored before a move; order: the rack's order after a move, with ""
- *   for tiles now on the board; notice: a message to show; started: when the clock of this turn started
- *   before the engine had checked the game; see: shows the game to a seat, if the engine has not checked it
+ *   for tiles now on the board; notice: a message to show; see: shows the game to a seat, if the engine has
+ *   not checked it
  * @typedef {"taken"|"here"|"later"|"full"|"unread"} Fate  what became of an entry of a backup; here: this
  *   device already has the entry; later: the entry belongs to a future day
  * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  the extra part of a joint

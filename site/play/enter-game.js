@@ -105,12 +105,14 @@ export function seatsOfEntry(entry, { gameId, dealId, players }) {
     : null;
 }
 
-/** Return when the clock of this turn started on this device; 0 if it has not started. The clock goes on after
- * a move that does not end the turn, for example a hint, but not in another version of the game.
- * @param {Saved|undefined} old @param {View} view @param {Entry & {link: string}} entry */
-function startOf(old, { turns, toMove }, { link, made, others, started = 0 }) {
+/** Return when the clock of this turn started on this device, perhaps before the engine had checked the game; 0
+ * if it has not started. The clock goes on after a move that does not end the turn, for example a hint, but not
+ * in another version of the game.
+ * @param {App["store"]} store @param {View} view @param {Entry & {link: string}} entry */
+function startOf(store, { gameId, dealId, turns, toMove }, { link, made, others }) {
+  const [old, noted] = [store.game(gameId), store.unchecked(dealId)];
   const goesOn = old?.link === link || (made && !others && turns.at(-1)?.seat === toMove);
-  return (goesOn && old?.started) || started;
+  return (goesOn && old?.started) || (noted?.turn === turns.length && noted.started) || 0;
 }
 
 /** Whether the clock of this device's turn has yet to start.
@@ -153,7 +155,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     link,
     seats: mine,
     made,
-    started: startOf(old, view, entry) || now,
+    started: startOf(store, view, entry) || now,
     updated: (!isNew && old?.updated) || Date.now(),
     view: shown,
     others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
@@ -168,7 +170,8 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
   const unchecked = store.unchecked(shown.dealId);
   if (unchecked) {
     const { draft, note = "" } = unchecked;
-    if (!store.draft(shown.gameId))
+    // A game that was deleted may have left an older draft.
+    if (!old || !store.draft(shown.gameId))
       store.keepDraft(shown.gameId, { order: unchecked.order, draft, note });
     store.dropUnchecked(shown.dealId);
   }
@@ -188,11 +191,13 @@ function showTrial({ address }, shown, mine, started) {
 }
 
 /** Store the seats of an unchecked game, which is not stored itself.
- * @param {App} app @param {View} view @param {number[]} mine @param {number} started */
-function showUnchecked({ store }, view, mine, started) {
-  const { dealId } = view;
+ * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry
+ * @param {number} now  when the turn's clock started, if it has just started */
+function showUnchecked({ store }, view, mine, entry, now) {
+  const { dealId, turns } = view;
   const kept = store.unchecked(dealId) ?? { dealId, order: [], draft: [] };
-  store.keepUnchecked({ ...kept, seats: mine, started });
+  const started = startOf(store, view, entry) || now; // Another tab may have started it before.
+  store.keepUnchecked({ ...kept, seats: mine, started, turn: turns.length });
   const shown = withLabels(view, mine, store.settings()["your-name"]);
   return { shown, started, isNew: false, isUnsent: false };
 }
@@ -227,9 +232,9 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   // An unchecked game does not overtake the request that checks it.
   const isOvertaken = see ? app.visits.watch() : app.visits.begin();
   const isHere = isShown(app.state, view) && app.state.view?.seat === view.toMove;
-  const started = startOf(app.store.game(view.gameId), view, entry);
+  const started = startOf(app.store, view, entry);
   const keep = (/** @type {View} */ seen, now = 0) => {
-    if (see) return showUnchecked(app, seen, mine, started || now);
+    if (see) return showUnchecked(app, seen, mine, entry, now);
     return isTrial ? showTrial(app, seen, mine, now) : keepGame(app, seen, mine, entry, now);
   };
   const changesHands = handsOver(view, mine) && !isHere;

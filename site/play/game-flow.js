@@ -47,8 +47,9 @@ export async function continueGame(app, view, seats, entry) {
 /** Make the move that waited until the engine had checked the game. @param {App} app @param {Move} move */
 async function makePending(app, move) {
   if (move.kind !== "play") return commit(app, move);
+  const { draft } = app.state;
   await checkDraft(app);
-  return play(app, t("tiles-stay"));
+  return app.state.draft === draft && play(app, t("tiles-stay")); // Moved tiles take the move back.
 }
 
 /** Let a move wait for the engine; the same request again takes it back. @param {App} app @param {Move} move */
@@ -163,9 +164,8 @@ export async function passOn(app, { gameId }) {
  * @param {App} app @param {View} view @param {number[]} seats */
 export async function takeSeats(app, view, seats) {
   const newest = app.store.game(view.gameId) ?? { view, link: view.link };
-  const { started } = app.store.unchecked(view.dealId) ?? {};
   app.update({ answered: seats });
-  await continueGame(app, newest.view, seats, { made: false, link: newest.link, started });
+  await continueGame(app, newest.view, seats, { made: false, link: newest.link });
 }
 
 /** Play the draft, if it is legal. @param {App} app @param {string} [more]  added to why it is not */

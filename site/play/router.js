@@ -88,7 +88,8 @@ function showSaved(app, { view, seats, gameId, started, unsent }) {
 export async function openText(app, text) {
   const [link, token] = text.split(TOKEN);
   await openLink(app, link);
-  return token && app.act("together", { token });
+  // Live play waits for a game that the engine has checked: a restart opens the link again.
+  return token && !app.state.isUnchecked && app.act("together", { token });
 }
 
 /** List the known games to compare with a new game: games with the same deal, and unfinished games.
@@ -119,7 +120,7 @@ async function openLink(app, text) {
   const expected = store.byLink(text);
   if (!expected) {
     if (app.state.engine.phase === "loading")
-      void app.actInBackground("show-unchecked", { link: text });
+      void app.actInBackground("show-unchecked", { link: text, isOvertaken });
     void app.prepare("ask-seat");
     void app.prepare("ask");
   }
@@ -179,6 +180,8 @@ async function askSeat(app, view) {
  * @param {App} app @param {Opened} opened @param {Saved} saved */
 function openKnown(app, opened, saved) {
   const { view, relation, ownTurns, notesKept } = opened;
+  // The seat may be asked still: the disk, or another tab, has told of this game only now.
+  if (app.state.isUnchecked && !app.state.seats.length) app.ui.removeSheets();
   const kept = /** @type {{made?: string}|null} */ (app.address.kept());
   const isOwn = relation === "newer" && kept?.made === view.link;
   if (!isOwn && (relation === "older" || relation === "fork" || ownTurns))

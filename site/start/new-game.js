@@ -27,11 +27,11 @@ function seating(fields) {
   return [...order.slice(first), ...order.slice(0, first)];
 }
 
-/** Create one game at a time, however often it is requested.
+/** Create one game at a time, however often it is requested. A link that was opened before comes too late.
  * @param {App} app @param {(isOvertaken: () => boolean) => Promise<unknown>} make */
 async function makeOne(app, make) {
   if (app.state.busy) return;
-  const isOvertaken = app.visits.watch();
+  const isOvertaken = app.visits.begin();
   app.update({ busy: true });
   await make(isOvertaken);
   if (!isOvertaken()) app.update({ busy: false });
@@ -74,24 +74,28 @@ async function create(app, fields, isOvertaken) {
 /** Let the engine make a game. If its first turn is played here, the second reader deals it meanwhile.
  * @param {App} app @param {NewGame} game @param {number[]} mine @param {() => boolean} isOvertaken
  * @param {NewGameFields} [fields]  of the form, to correct what the engine refuses */
-async function make(app, game, mine, isOvertaken, fields = {}) {
+async function make(app, game, mine, isOvertaken, fields) {
+  asked = { game, seats: mine };
   const isWaiting = app.state.engine.phase === "loading";
   if (isWaiting && mine.includes(0) && game.variant !== "own")
-    void app.actInBackground("deal-unchecked", { game, seats: mine });
+    void app.actInBackground("deal-unchecked", { game, seats: mine, isOvertaken });
   const reply = await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;
   const { isUnchecked } = app.state;
+  if (!reply.ok && DEATHS.includes(reply.error.code))
+    return isUnchecked ? undefined : app.ui.toast(faultOf(reply.error)); // The table offers a restart.
+  refused = reply.ok ? null : game;
   if (reply.ok) return begin(app, reply.view, mine);
-  if (isUnchecked && DEATHS.includes(reply.error.code)) return undefined; // The table offers a restart.
-  if (isUnchecked) {
-    refused = game;
+  app.store.offerNoMore(game.seed);
+  if (isUnchecked || !fields) {
     await app.act("start");
-    void app.act("new-game", { here: String(fields["kind-1"] === "here"), fields });
+    const here = String(fields?.["kind-1"] === "here");
+    void app.act("new-game", { here, fields: fields ?? {} });
   }
   return app.ui.toast(faultOf(reply.error));
 }
 
-/** The last game that the engine refused: its tiles stay when the form is corrected.
+/** The game that the engine has just refused: its tiles stay when the form is corrected.
  * @type {NewGame|null} */
 let refused = null;
 
@@ -101,10 +105,15 @@ function seedOf({ language, players }) {
   return (isSame && refused?.seed) || seed();
 }
 
-/** Continue the new game that was begun last. @param {App} app @param {() => boolean} isOvertaken */
+/** The new game that this page asked for last. @type {{game: NewGame, seats: number[]}|null} */
+let asked = null;
+
+/** Continue the new game on show, or else the one that was begun last.
+ * @param {App} app @param {() => boolean} isOvertaken */
 async function resumeNew(app, isOvertaken) {
-  const begun = app.store.newGame();
+  const begun = app.state.isUnchecked ? asked : app.store.newGame();
   if (begun?.game) await make(app, begun.game, begun.seats, isOvertaken);
+  else await app.act("start"); // Another tab has made it.
 }
 
 /** Begin a game against a computer with the dictionary chosen last. The player moves first.
@@ -146,9 +155,10 @@ function rematchSeats(app, { view, seat = 0 }) {
 
 /** @param {App} app @param {View} view @param {number[]} seats */
 async function begin(app, view, seats) {
-  const { started } = app.store.unchecked(view.dealId) ?? {};
   app.address.push(view.link);
-  await continueGame(app, view, seats, { made: true, started });
+  // Another tab may have made the same new game, and played on.
+  if (app.store.game(view.gameId)) return goNewest(app, view.gameId);
+  await continueGame(app, view, seats, { made: true });
   await passOn(app, view);
 }
 

@@ -102,6 +102,8 @@ class Input {
   #isDragged = false;
   /** Where the current press began. @type {PointerEvent|null} */
   #pressed = null;
+  /** The button of the last single click. @type {HTMLElement|null} */
+  #clicked = null;
   #app;
 
   /** @param {App} app */
@@ -198,12 +200,20 @@ class Input {
       : null;
   }
 
+  /** Whether this is the second click of a double click on a button that is gone: it was not meant for the board
+   * that took its place. @param {MouseEvent} event */
+  #isSecond(event) {
+    if (event.detail > 1) return Boolean(this.#clicked?.closest("[hidden]"));
+    this.#clicked = near(event, "[data-act]");
+    return false;
+  }
+
   /** @param {MouseEvent} event */
   click(event) {
     // Only a mouse's drag ends in a click. A click by a key or a screen reader has a `detail` of 0.
     const isEnd = this.#isDragged && event.detail > 0;
     this.#isDragged = false;
-    if (isEnd) return;
+    if (isEnd || this.#isSecond(event)) return;
     const tile = this.#tapped(event, ".rack-tile");
     const cell = this.#tapped(event, ".cell");
     const button = near(event, "[data-act]");

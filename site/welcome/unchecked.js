@@ -66,13 +66,11 @@ function sitDown(app, seats) {
   if (!shown || !view || !isUnchecked) return undefined;
   const { game, link } = shown;
   const see = (/** @type {number|null} */ seat) => viewOf(game, link, seat);
-  const { started } = app.store.unchecked(view.dealId) ?? {};
-  return enter(app, view, seats, { made: false, started, see });
+  return enter(app, view, seats, { made: false, see });
 }
 
-/** @param {App} app @param {string} link */
-async function showLink(app, link) {
-  const isOvertaken = app.visits.watch();
+/** @param {App} app @param {string} link @param {() => boolean} isOvertaken */
+async function showLink(app, link, isOvertaken) {
   const opened = openLink(link, app.startup.letters);
   if (!opened) void app.prepare("open-puzzle"); // Null for links that are no games.
   const game = opened && hasPlainNames(opened.setup) ? await opened.game : null;
@@ -90,9 +88,9 @@ async function showLink(app, link) {
   if (!isOvertaken()) await sitDown(app, seats);
 }
 
-/** Show the deal of a new game. @param {App} app @param {NewGame} game @param {number[]} seats */
-async function showDeal(app, game, seats) {
-  const isOvertaken = app.visits.watch();
+/** Show the deal of a new game.
+ * @param {App} app @param {NewGame} game @param {number[]} seats @param {() => boolean} isOvertaken */
+async function showDeal(app, game, seats, isOvertaken) {
   const { players: names, language, variant, computers = [], hintPrice = null } = game;
   if (!hasPlainNames({ names, computers })) return;
   const { seed, challengeRule, turnSeconds = 0, houseWords = false } = game;
@@ -106,6 +104,7 @@ async function showDeal(app, game, seats) {
     order: [],
     draft: [],
     started: 0,
+    turn: 0,
     ...kept,
     dealId: dealIdOf(seed),
     seats,
@@ -125,9 +124,9 @@ function score(tiles) {
 /** @param {App} app @returns {Pick<LazyActions, "show-unchecked"|"prepare-deal"|"deal-unchecked"
  *   |"sit-unchecked"|"score-draft">} */
 export const actions = (app) => ({
-  "show-unchecked": ({ link }) => showLink(app, link),
+  "show-unchecked": ({ link, isOvertaken }) => showLink(app, link, isOvertaken),
   "prepare-deal": ({ language }) => lettersOf(language),
-  "deal-unchecked": ({ game, seats }) => showDeal(app, game, seats),
+  "deal-unchecked": ({ game, seats, isOvertaken }) => showDeal(app, game, seats, isOvertaken),
   "sit-unchecked": () => sitDown(app, app.state.seats),
   "score-draft": ({ tiles }) => score(tiles),
 });

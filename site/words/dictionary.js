@@ -176,10 +176,12 @@ class Dictionary {
     });
   }
 
-  /** @returns {{language?: string, variant?: string}} the last chosen lexicon; {} for the game's lexicon */
+  /** @returns {{language?: string, variant?: string}} the last chosen lexicon, or that of a new game that has no
+   *   link yet; {} for the lexicon of the game's link */
   #lexicon() {
-    const { language: words = language, variant = "complete" } = this.#app.store.settings();
-    return this.#app.state.view ? {} : { language: words, variant };
+    const { view } = this.#app.state;
+    const { language: words = language, variant = "complete" } = view ?? this.#app.store.settings();
+    return view?.link ? {} : { language: words, variant };
   }
 
   /** Show all words of two or three letters. @param {string} id */

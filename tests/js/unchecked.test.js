@@ -43,11 +43,15 @@ function device(phase = "loading") {
   return made;
 }
 
+/** Show a link as the router does. */
+const show = (app, link, isOvertaken = app.visits.watch()) =>
+  actions(app)["show-unchecked"]({ link, isOvertaken });
+
 test("a sealed game is shown as far as everybody may see it, and nothing can be done with it", async () => {
   letters();
   for (const link of SEALED) {
     const { app } = device();
-    await actions(app)["show-unchecked"]({ link });
+    await show(app, link);
     const { view, isUnchecked, rack } = app.state;
     assert.ok(view.board.some(Boolean) && view.turns.length > 0);
     assert.deepEqual([view.players[1].label, isUnchecked, rack], ["Ñandú 中", true, []]);
@@ -76,30 +80,34 @@ for (const [name, phase, link, state] of [
     letters();
     const { app } = device(phase);
     app.update(state);
-    await actions(app)["show-unchecked"]({ link });
+    await show(app, link);
     assert.deepEqual([app.state.isUnchecked, app.state.view], [false, state.view ?? null]);
   });
 
 test("the same game without that filler is shown", async () => {
   letters();
   const { app } = device();
-  await actions(app)["show-unchecked"]({ link: "1O1dpIc0E4iHcbeQYkCehHupAW" });
+  await show(app, "1O1dpIc0E4iHcbeQYkCehHupAW");
   assert.equal(app.state.view.players[0].label, "Ann");
 });
 
 test("a link that was left for another one is not shown", async () => {
   letters();
   const { app } = device();
-  const done = actions(app)["show-unchecked"]({ link: LINK });
+  const done = show(app, LINK);
   app.visits.begin();
   await done;
+  assert.equal(app.state.view, null);
+  const isOvertaken = app.visits.watch(); // It may be left while this module loads.
+  app.visits.begin();
+  await show(app, LINK, isOvertaken);
   assert.equal(app.state.view, null);
 });
 
 test("a reply that comes first wins", async () => {
   letters();
   const { app } = device();
-  const done = actions(app)["show-unchecked"]({ link: LINK });
+  const done = show(app, LINK);
   const view = viewOf({ link: LINK });
   app.update(withView(app.state, view));
   await done;
@@ -114,7 +122,7 @@ test("a link that the engine refuses is logged, a game that was left is not", as
     letters();
     const log = mock.method(console, "info", () => {});
     const { app } = device();
-    await actions(app)["show-unchecked"]({ link: LINK });
+    await show(app, LINK);
     app.update({ engine: { ...app.state.engine, phase: "ready" } });
     app.update(leaveGame(app.state, screen));
     const said = log.mock.calls.map((call) => call.arguments.join(" "));
@@ -155,8 +163,8 @@ test("the letters of one language are fetched, once for a link", async () => {
   const asked = letters();
   const { app } = device();
   const link = linkOf("own list, Spanish: early");
-  await actions(app)["show-unchecked"]({ link });
-  await actions(app)["show-unchecked"]({ link });
+  await show(app, link);
+  await show(app, link);
   assert.deepEqual(asked, ["letters/es.json"]);
   assert.ok(app.state.view.board.some(Boolean));
 });
