@@ -117,7 +117,6 @@ export class App {
   #refuseUntilChecked() {
     const percent = Math.floor(this.state.engine.part * 100);
     this.ui.toast(t("needs-engine", { percent }));
-    this.ui.say(t("needs-engine", { percent }));
     return Promise.resolve();
   }
 
