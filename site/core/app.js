@@ -119,7 +119,6 @@ export class App {
     const percent = Math.floor(part * 100);
     const text = phase === "failed" ? t(code, { message }) : t("needs-engine", { percent });
     this.ui.toast(text);
-    this.ui.say(text);
     return Promise.resolve();
   }
 

@@ -30,7 +30,8 @@ export function bindDraft(app) {
       if (isChanged || note !== before.note) keepDraft(app);
     }
     if (pending && draft !== before.draft) app.update({ pending: null });
-    const isSettled = engine.phase === before.engine.phase && isUnchecked === before.isUnchecked;
+    const isSettled =
+      isUnchecked === before.isUnchecked && (isUnchecked || engine.phase === before.engine.phase);
     if (!isChanged && isSettled) return;
     clearTimeout(timer);
     const isOvertaken = app.previews.watch();
@@ -74,7 +75,8 @@ export async function checkDraft(app) {
   const words = (play?.words ?? []).map(({ text, points }) => `${text} ${points}`);
   if (words.length > 1 || play?.bonus) words.push(t("line-total", { n: play?.score ?? 0 }));
   if (!illegal) return app.ui.say(words.join(", "));
-  const sayWhyNot = () => app.state.draft === draft && app.ui.say(whyNot(illegal, draft));
+  const isSaid = () => app.state.draft !== draft || app.state.preview?.isRefused;
+  const sayWhyNot = () => isSaid() || app.ui.say(whyNot(illegal, draft));
   setTimeout(sayWhyNot, PAUSE_MS);
 }
 

@@ -262,7 +262,8 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const about = { view: shown, seats: mine, stale: false, started: since, isUnsent };
   app.update({ ...next, ...about, isUnchecked: see !== undefined });
   // An unsent new move is announced by the sheet that sends it; an unchecked game has been announced.
-  const isKnown = isConfirmed && isUnchecked;
+  const isKnown = !see && isConfirmed && isUnchecked;
+  if (isKnown && !pending && !app.state.draft.length) app.ui.say(t("words-loaded"));
   if (!isKnown && (!isNew || !app.state.isUnsent)) announce(app, shown, mine);
   return { shown, isNew, pending: isConfirmed ? pending : null };
 }

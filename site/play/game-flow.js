@@ -168,11 +168,20 @@ export async function takeSeats(app, view, seats) {
   await continueGame(app, newest.view, seats, { made: false, link: newest.link });
 }
 
+/** Let the draft of an unchecked game wait for the engine, if its tiles can be a play.
+ * @param {App} app @returns {Promise<unknown>} */
+async function playEarly(app) {
+  if (!app.state.preview) await checkDraft(app);
+  const { preview, isUnchecked } = app.state;
+  if (!isUnchecked) return play(app);
+  return preview?.play ? wait(app, moveOfDraft(app)) : app.ui.toast(t("line-laying"));
+}
+
 /** Play the draft, if it is legal. @param {App} app @param {string} [more]  added to why it is not */
 async function play(app, more) {
   const { preview, draft, isMyTurn, isUnchecked, view } = app.state;
   if (!draft.length || !isMyTurn) return undefined;
-  if (isUnchecked) return preview?.play && wait(app, moveOfDraft(app));
+  if (isUnchecked) return playEarly(app);
   if (preview?.illegal) return refuse(app, preview.illegal, more);
   if (view?.mode === "puzzle") return app.act("try");
   // Wait for the preview: it tells whether this play ends the game.

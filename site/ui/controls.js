@@ -65,11 +65,12 @@ export function lineOf(state) {
 
 /** Describe an unchecked game: its last move, and what checking it waits for.
  * @param {State} state @param {View} view @returns {PlainPart[]} */
-function uncheckedLine({ engine, isLate, isUnsaved, rack, waits, arrow, draft }, view) {
+function uncheckedLine(state, view) {
+  const { engine, isLate, rack, waits, arrow, draft } = state;
   const last = view.turns.length > 0 && !draft.length && lastSentence(view);
   const parts = last ? [["span.last-move", last], " "] : [];
-  const saved = rack.length > 0 && t(isUnsaved ? "tiles-unsaved" : "tiles-saved");
-  if (engine.phase === "failed" || engine.isStalled) {
+  const saved = savedText(state);
+  if (troubleText(engine)) {
     return [...parts, ...engineLine(engine), ...(saved ? [" ", saved] : [])];
   }
   if (waits) return [...parts, waitText(view, waits)];
@@ -79,10 +80,21 @@ function uncheckedLine({ engine, isLate, isUnsaved, rack, waits, arrow, draft },
   return isLate && saved ? [...parts, loading, " ", saved] : [...parts, loading];
 }
 
+/** Say whether the tiles of an unchecked game are stored; "" without tiles. @param {State} state */
+export const savedText = ({ rack, isUnsaved }) =>
+  rack.length ? t(isUnsaved ? "tiles-unsaved" : "tiles-saved") : "";
+
+/** Say why the engine does not go on; "" if it does. @param {State["engine"]} engine */
+export function troubleText({ phase, isStalled, code, message }) {
+  if (phase === "failed") return t(code, { message });
+  return isStalled ? t("connection-gone") : "";
+}
+
 /** Describe the engine's start, or why the engine died. @param {State["engine"]} engine @returns {PlainPart[]} */
-export function engineLine({ phase, part, bytes, isStalled, code, message }) {
-  if (phase === "failed") return [t(code, { message }), " ", RESTART(t("engine-again"))];
-  if (isStalled) return [t("connection-gone"), " ", RESTART(t("try-again"))];
+export function engineLine(engine) {
+  const { phase, part, bytes } = engine;
+  const trouble = troubleText(engine);
+  if (trouble) return [trouble, " ", RESTART(t(phase === "failed" ? "engine-again" : "try-again"))];
   if (!bytes || part === 1) return [t("loading")];
   const size = number(Math.round(bytes / 1e5) / 10);
   return [t("downloading", { size, percent: Math.floor(part * 100) })];

@@ -288,12 +288,15 @@ const signsOf = ({ recall, hint }, { over, isUnsent }) => [
   recall && hint && "recall",
 ];
 
-/** Label Play. @param {State} state @param {number|undefined} score */
+/** Label Play. @param {State} state @param {number|undefined} score @returns {string|any[]} */
 function playText({ view, pending, engine }, score) {
   const verb = view?.mode === "puzzle" ? "try" : "play";
   if (score === undefined) return t(verb);
+  if (!pending) return t(`${verb}-n`, { n: score });
   const percent = Math.floor(engine.part * 100);
-  return pending ? t("play-waits-n", { n: score, percent }) : t(`${verb}-n`, { n: score });
+  const [label, ...more] = t("play-waits-n", { n: score, percent }).split(/(?= ·)/);
+  // Screen readers would read a label that changes all the time.
+  return [label, ...more.map((part) => ["span", HIDDEN, part])];
 }
 
 /** Return the texts of buttons whose text changes. @param {State} state @param {number|undefined} score */
@@ -358,7 +361,7 @@ function buttons() {
       for (const [name, text] of about.texts)
         replaceContents(
           /** @type {HTMLElement} */ (query(`[data-act="${name}"] span`, $("actions"))),
-          text,
+          ...[text].flat().map(built),
         );
       // Move the focus to the button that replaced the pressed one.
       if (nodes.some((node) => node.hidden && node === document.activeElement))

@@ -14,6 +14,7 @@ import { scoreDraft } from "../link-reader/draft.js";
 import { dealt, lettersOf, openLink } from "../link-reader/open.js";
 import { dealIdOf, viewOf } from "../link-reader/view.js";
 import { certainSeats, enter, seatsOfEntry } from "../play/enter-game.js";
+import { savedText, troubleText } from "../ui/controls.js";
 import { hasPlainNames } from "./names.js";
 
 /** After this long the player is told that the tiles can wait. */
@@ -47,9 +48,14 @@ function show(app, game, link) {
   const view = viewOf(game, link, null);
   app.update({ view, isUnchecked: true, screen: "game" });
   const late = setTimeout(() => {
-    if (app.state.isUnchecked) app.update({ isLate: true });
+    if (!app.state.isUnchecked) return;
+    app.update({ isLate: true });
+    app.ui.say(savedText(app.state));
   }, LATE_MS);
-  const unwatch = app.watch(({ isUnchecked, screen, engine }) => {
+  const unwatch = app.watch(({ isUnchecked, screen, engine }, before) => {
+    const trouble = troubleText(engine);
+    if (isUnchecked && trouble && trouble !== troubleText(before.engine))
+      app.ui.warn([trouble, savedText(app.state)].filter(Boolean).join(" "));
     if (isUnchecked) return;
     clearTimeout(late);
     unwatch();
@@ -78,8 +84,8 @@ async function showLink(app, link, isOvertaken) {
   if (isOvertaken() || other || screen !== "game" || engine.phase !== "loading") return;
   if (!game) return app.update({ screen: "game" });
   const view = show(app, game, link);
-  app.ui.say(introduction(view));
-  if (view.over || game.setup.mode || isKnown(app, view)) return;
+  // The question, or the view of whoever is known to be here, is announced itself.
+  if (view.over || game.setup.mode || isKnown(app, view)) return app.ui.say(introduction(view));
   const seats =
     seatsOfEntry(app.store.unchecked(view.dealId), view) ??
     seatsOfEntry(app.address.kept(), view) ??

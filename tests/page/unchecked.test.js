@@ -75,7 +75,7 @@ test("tiles are laid by keys, and Enter plays", async (t) => {
   await page.role("button", /^Play \d+$/);
   await page.keys("{Enter}");
   await page.role("button", /^Play \d+ when ready/);
-  await page.hear(/^Your move is made as soon as the dictionary has loaded/);
+  await page.hear(/^Your move will be made as soon as the dictionary has loaded/);
   begin();
   await page.toSend();
   assert.equal((await games.about(page.link)).moves.length, 1);
