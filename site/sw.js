@@ -213,7 +213,7 @@ let requests = 0;
 /** Ends all waits for a request. */
 let endWaits = () => {};
 
-/** Record that a page sent a request, and end all waits for one: a new version can then take over. */
+/** Record that a page sent a request, and end all waits for a request: then a new version can take over. */
 function noteRequest() {
   requests += 1;
   endWaits();

@@ -102,7 +102,7 @@ function cellsOf({ alphabet, moves, positions }) {
   );
 }
 
-/** Return the rack that a seat may see: without the new tiles while its last play can be challenged.
+/** Return the rack that a seat may see: while the seat's last play can be challenged, without the new tiles.
  * @param {Game} game @param {number} seat */
 function rackOf({ moves, positions }, seat) {
   const { racks, before } = positions[positions.length - 1];

@@ -1,6 +1,6 @@
 """Prepare Python for the snapshot: import all modules and answer the usual first requests.
 
-Run by snapshot.mjs in a Python without Pyodide's own modules. bitarray is not imported: every
+snapshot.mjs runs this in a Python without Pyodide's own modules. bitarray is not imported: every
 browser loads its machine code after the start.
 """
 
