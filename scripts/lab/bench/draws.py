@@ -8,10 +8,10 @@ players' leaves count. Values are saved in ``.build/draws``.
 
 Then a few draws choose a move: the one with the highest mean value, with equity as the prior. (In
 the look-ahead, these values come from the player's own formula, ``WEIGHTS``.) The other draws tell
-how many more points it wins than the move of highest equity. For the pre-endgame, two more tables
-follow. A table for ``pre_endgame.PRIORS`` shows how much draws differ and how far equity is off, by
-the tiles in the bag; above four tiles, a few dozen draws are too few. A table for ``LEFT_IN_BAG``
-shows the points won beyond score and leave, by the tiles left in the bag.
+how many more points this move wins than the move of highest equity. For the pre-endgame, two more
+tables follow. A table for ``pre_endgame.PRIORS`` shows how much draws differ and how far equity is
+off, by the tiles in the bag; above four tiles, a few dozen draws are too few. A table for
+``LEFT_IN_BAG`` shows the points won beyond score and leave, by the tiles left in the bag.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PLAYS = 4
 """The number of plays after a look-ahead candidate that count towards its value."""
 
 Row = list[list[float]]
-"""One draw: two lists of the candidates' values in points, to judge moves and to choose one."""
+"""One draw: two lists of the candidates' points, the first to judge moves, the second to choose."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    A sample is a candidate's lead in points, less its lead in equity, over the best move by equity.
+    Each sample compares a candidate with the best move by equity: extra points minus extra equity.
     """
     pairs = defaultdict(list)
     for one in found:

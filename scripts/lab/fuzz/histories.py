@@ -3,7 +3,7 @@
 A stranger, or one of the two players, alters, drops, swaps or replays links of a finished game. A
 stranger has no key. A player has the key of all MACs, and can remake any link, even the other
 player's. An honest player then audits the game, and takes a seat with some of its links. No
-program may name an honest player as a cheat, whether it has an honest player's key or no key. Exit
+program, with an honest player's key or without a key, may name an honest player as a cheat. Exit
 code 1 if an honest player is named, or a program crashes.
 """
 

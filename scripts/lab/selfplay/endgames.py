@@ -1,8 +1,8 @@
 """Play out endgames from self-play games, each from both sides, and solve them.
 
-``tests/data/endgames.cgp`` has the first position with an empty bag of each of many games, in which
+``tests/data/endgames.cgp`` has a position of each game: the first with an empty bag. In the games,
 both seats make the move of highest equity. ``tests/data/solved-endgames.cgp`` has some of these
-endgames, there or a move or two later, with the best result of the player to move.
+endgames, unchanged or a move or two later, with the best result of the player to move.
 """
 
 from __future__ import annotations

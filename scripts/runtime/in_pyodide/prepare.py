@@ -100,7 +100,7 @@ def forget_library() -> None:
 
 
 def forget_stand_ins() -> None:
-    """Remove the stand-ins from the imported modules; from now on they raise for unknown names."""
+    """Remove the stand-ins from the imported modules; then a stand-in raises for unknown names."""
     for name in STOOD_IN:
         del sys.modules[name]
     StandIn.is_over = True
