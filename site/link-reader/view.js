@@ -16,7 +16,7 @@ import { isBlank, tileOf, without } from "./tiles.js";
 
 const CENTRE = 112;
 
-/** The number of each kind of move in a link. The end of the link and a challenge's outcome are no moves. */
+/** The number of each kind of move in a link. Not listed: 0 ends the link, and 6 is a challenge that fails. */
 const KINDS = /** @type {const} */ ({
   play: 1,
   exchange: 2,

@@ -219,7 +219,7 @@ def _audit(history: History, key: bytes | None) -> tuple[str, int | None]:
 
 
 def _blames(rng: Random, history: History, seat: int) -> bool:
-    """Say whether a player who takes a seat at a changed link names the other player."""
+    """Let a player take a seat at a changed link; return whether the player blames the other."""
     links, whole = history.links, {*history.source.game.links}
     changed = [end for end, text in enumerate(links, 1) if end > 2 and text not in whole]
     end = rng.choice(changed or [len(links)])

@@ -101,7 +101,7 @@ def fit(tally: Tally, alphabet: Alphabet, played: Leaves) -> Leaves:
 
 
 def _weights(tally: Tally, leaves: Iterable[str], played: Leaves) -> list[float]:
-    """Return the weight of each leave: by its racks, its value and the share of its length."""
+    """Return the weight of each leave: by its racks, its value, and the share for its length."""
     raw = [
         tally.leaves[leave][0] * min(MOST_EAGER, exp(played.full_value(leave) / EAGERNESS))
         for leave in leaves
