@@ -32,7 +32,7 @@ const menu = () => import("./ui/menu.js");
 const movesWithoutTiles = () => import("./moves/without-tiles.js");
 
 /**
- * Map action names to the module that implements them, imported when one of them first runs.
+ * Map action names to the module that implements the actions. It is imported when one of them first runs.
  *
  * @template {keyof LazyActions} A
  * @param {() => Promise<{actions: (app: App) => Pick<LazyActions, A>}>} load @param {A[]} names

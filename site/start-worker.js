@@ -35,7 +35,7 @@ function expected() {
   }
 }
 
-/** A host that sends the document faster is local: there, packed files would cost more time than they save. */
+/** A host that sends the document in less time is local: there, packed files cost more time than they save. */
 const NEAR_MS = 5;
 
 /** Estimate how far away the host is from the document's load time; "unknown" if it came from the cache. */
@@ -52,7 +52,7 @@ function distance() {
 const linkNow = () => location.hash.slice(1).split("~")[0];
 
 /** Whether the service worker has the page's files. If not, Python starts only after the page's own script has
- * arrived: its download would delay the first screen. */
+ * arrived: Python's download would delay the first screen. */
 const isKept = Boolean(navigator.serviceWorker?.controller);
 
 /** Start the worker. Its name carries its start data (see worker/start.js): a message would come too late,

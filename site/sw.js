@@ -40,7 +40,7 @@ const BUILT = "0000000000000000";
 const VERSIONS = [BUILT, location.search.slice(1)];
 /** Files cached when first used: dictionaries, letters, meanings. */
 const ON_DEMAND = /^(letters|lexicons|meanings)\//;
-/** Patterns of files that a browser may take directly from the cache: neither document nor scripts. */
+/** Patterns of files that a browser may take directly from the cache. They exclude the document and scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** The time from an opening until the cache is verified, if no page requests that sooner. */
 const CHECK_AFTER_MS = 10_000;
@@ -213,7 +213,7 @@ let requests = 0;
 /** Ends all waits for a request. */
 let endWaits = () => {};
 
-/** Record that a page sent a request, and end all waits for one: a new version can then take over. */
+/** Record that a page sent a request, and end all waits for a request: then a new version can take over. */
 function noteRequest() {
   requests += 1;
   endWaits();
@@ -253,8 +253,8 @@ async function requestWithin(ms) {
 }
 
 /** After an opening, verify the cache even if no page requests it, since the page's engine may not start.
- * Replace a version whose pages do not start. Wait no longer than necessary: until these waits end, a new
- * version cannot take over. */
+ * Replace a version whose pages do not start. Keep these waits short: a new version can take over only
+ * after they end. */
 async function attend() {
   if (await requestWithin(CHECK_AFTER_MS)) return;
   await mend();

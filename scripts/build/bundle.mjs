@@ -1,8 +1,8 @@
 /**
- * Bundles the scripts and styles of the published page: `node bundle.mjs PLAN.json`. The plan (`planned` in
- * page.py) names the folders `site` and `out`, the `first` module of the page, the script that runs before it
- * (`earliest`), the `workers`, the `classic` scripts and the `styles`; `homes` maps each module that the page may import to its script. Each script gets a
- * source map beside it, which the page never fetches.
+ * Bundles the scripts and styles of the published page: `node bundle.mjs PLAN.json`. `planned` in page.py makes
+ * the plan: the folders `site` and `out`, the `first` module of the page, the script that runs before that module
+ * (`earliest`), the `workers`, the `classic` scripts and the `styles`; and `homes`, the script of each module that
+ * the page may import. Each script gets a source map beside it, which the page never fetches.
  *
  * Rolldown bundles the scripts. swc then makes them 2 % smaller: it inlines functions that are called once,
  * and gives frequent names the same short letters in every script, so that the scripts compress better.
@@ -46,7 +46,7 @@ function chunkOf(id, graph) {
   return importer ? chunkOf(importer, graph) : null;
 }
 
-/** Leave two kinds of imports to the browser: lazy ones of the earliest script, and those that import it. */
+/** Leave two kinds of imports to the browser: the earliest script's lazy imports, and imports of that script. */
 const earliest = {
   name: "earliest",
   resolveId(source, importer, { kind }) {
@@ -70,7 +70,7 @@ async function bundled(entry, output) {
     input: { [entry]: join(plan.site, entry) },
     resolve: { modules: [PACKAGES] },
     plugins: [earliest],
-    preserveEntrySignatures: entry === plan.earliest && "strict", // Only that entry's names are imported.
+    preserveEntrySignatures: entry === plan.earliest && "strict", // Other scripts import from this one.
     transform: { target: "es2024" },
     // start-worker.js may run before main.js, so it lazy-loads modules that main.js imports at once.
     checks: { ineffectiveDynamicImport: false },

@@ -15,16 +15,16 @@ from scripts.build.modules import Graph
 from scripts.common.base import BuildError
 
 FIRST = "main.js"
-"""The script that the page loads first, and the name of its entry module."""
+"""The page's main script, and the name of its entry module."""
 EARLIEST = "start-worker.js"
-"""The script that runs before the first script, bundled alone with copies of what it imports."""
+"""The script that runs before the main script, bundled alone with copies of what it imports."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("main.js", "config.js", "core", "play", "ui"),
         # Small modules that most scripts share: here they are loaded before all other scripts.
         *("common/question.js", "common/resting.js", "common/rules-text.js", "common/style.js"),
     ),
-    # Requests the data of a first visit while the first script is still loading.
+    # Requests the data of a first visit while the main script is still loading.
     EARLIEST: ("start-worker.js",),
     # Shown in every game: fetched with its board.
     "game.js": ("ui/chart.js", "ui/happened.js", "ui/motion.js", "ui/side.js"),

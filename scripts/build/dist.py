@@ -1,8 +1,8 @@
 """Build the site for any static host, ``dist/``.
 
 The engine's wheel is compiled to bytecode, locked by micropip and bundled. The standard library and
-Pyodide's exports are trimmed to what the engine needs, the dictionaries packed for browsers, the
-page minified. Nothing depends on date or machine: two builds give the same bytes.
+Pyodide's exports are trimmed to what the engine needs. The dictionaries are packed for browsers,
+and the page is minified. Nothing depends on date or machine: two builds give the same bytes.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def _gather(source: Path) -> None:
 def _linked(text: str, folder: str) -> str:
     """Rewrite a page's links for pages in one folder.
 
-    Also drops the empty line that ends an example for doctest.
+    Also drops the empty line that ends each doctest example.
 
     >>> _linked("[a](docs/rules.md#a-turn), [b](https://example.org)", "docs/")
     '[a](rules.md#a-turn), [b](https://example.org)'
@@ -123,7 +123,7 @@ def _reference(name: str) -> str:
 
 
 def public_modules(name: str = "scrabble") -> Iterator[str]:
-    """Yield the public modules with more in ``__all__`` than submodules and the version."""
+    """Yield the public modules whose ``__all__`` has more than submodules and the version."""
     path = SRC.joinpath(*name.split("."))
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     names = names_in_all(file.read_text("utf-8"))

@@ -62,7 +62,7 @@ Graph = Mapping[str, Imports]
 
 
 def read_graph(site: Path = SITE) -> Graph:
-    """Return the imports of every script below a folder, by its name."""
+    """Return the imports of every script below a folder, by the script's name."""
     paths = {path.relative_to(site).as_posix(): path for path in files_below(site)}
     scripts = {name: path for name, path in paths.items() if name.endswith(".js")}
     return {name: _imports(name, path.read_text("utf-8"), set(scripts)) for name, path in

@@ -21,7 +21,7 @@ _MAIN = re.compile(r"^(def main\(|main = )", re.MULTILINE)
 
 
 class Group(NamedTuple):
-    """A group of programs: some run ``in_pyodide``, too; with ``has_all``, ``all`` runs each."""
+    """A group of programs: ``in_pyodide`` can also run there; ``has_all`` lets ``all`` run each."""
 
     summary: str
     in_pyodide: frozenset[str] = frozenset()

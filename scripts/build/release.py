@@ -17,7 +17,7 @@ HASHES = "SHA256SUMS"
 
 
 def build(tag: str, address: str) -> Path:
-    """Build everything and return its folder; ``tag`` must match the version, or be empty.
+    """Build a release and return its folder; ``tag`` must match the version, or be empty.
 
     Raises `BuildError`, also if the changelog has nothing on the version.
     """

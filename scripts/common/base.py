@@ -92,8 +92,8 @@ def status(
 ) -> int:
     """Run a program and return its exit code; its output goes to the terminal, or to ``log``.
 
-    With a ``limit`` in seconds, a program that runs longer is killed with its children, and so are
-    children that outlive the program. Then the output says so, and the exit code is not 0.
+    If the program runs longer than ``limit`` seconds, it and its children are killed. A limit also
+    kills children that outlive the program. The output reports both, and the exit code is not 0.
     """
     words = [str(word) for word in command]
     with ExitStack() as stack:

@@ -42,9 +42,9 @@ PARTS = {
         *("scrabble.lexicon.search", "scrabble.lexicon.wordlist_file", "scrabble.web.words"),
     ),
 }
-"""The modules and data of the lazily fetched parts of the engine: files and pictures, joint games,
-computer players with hints and reviews, puzzles, and the dictionary. `scrabble.web` has the
-intents."""
+"""The engine's lazily fetched parts, with their modules and data: files and pictures, joint games,
+computer players with hints and reviews, puzzles, and the dictionary. `scrabble.web` lists the
+intents that need each part."""
 ENCODINGS = (
     "encodings.ascii",
     "encodings.cp1252",

@@ -16,8 +16,8 @@ import { othersWith } from "./kept-game.js";
 const goesOn = ({ turns }, { turns: before }) =>
   before.every(({ seat, move }, n) => turns[n]?.seat === seat && turns[n].move === move);
 
-/** Merge two records of a game: use the disk's record if it continues the record in memory, else the record in
- * memory. If the used record does not continue the other one, the other one is stored as another version.
+/** Merge two records of a game. The disk's record is used if it continues the record in memory; otherwise the
+ * record in memory is used. If neither continues the other, the disk's record is stored as another version.
  * @param {Saved} kept  in memory @param {Saved} found  on disk @returns {Saved} */
 export function joinVersions(kept, found) {
   const [main, other] = goesOn(found.view, kept.view) ? [found, kept] : [kept, found];

@@ -58,7 +58,7 @@ async function ask(app, { title, parts, ways, classes = PLAIN }) {
   return answer;
 }
 
-/** Ask a question, unless it is open already: it may come again when the engine confirms the game.
+/** Ask a question, unless it is open already: the same one may come when the engine confirms the game.
  * @param {App} app @param {Asked} asked @returns {Promise<string>} */
 function askOnce(app, asked) {
   const { link, dealId } = app.state.view ?? {};

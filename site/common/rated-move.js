@@ -16,7 +16,7 @@ export function moveParts({ move, kind }) {
   return [kind === "exchange" ? t("exchange") : where, rest.join(" ")];
 }
 
-/** Say what a move is worth: its equity or, after a search, how much less than the best move.
+/** Say what a move is worth: its equity or, after a search, how far it is behind the best move.
  * @param {RatedMove} move @param {Stage} stage @param {RatedMove[]} among */
 export function worthOf({ equity }, stage, among) {
   if (stage === "equity") return t("hint-equity", { n: equity.toFixed(1).replace("-", "−") });

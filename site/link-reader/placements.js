@@ -14,7 +14,7 @@ import {
 /** @import {Stack} from "./stack.js" */
 /** @import {Alphabet} from "./tiles.js" */
 /** @typedef {{step: number, squares: number[], score: number}} Placement */
-/** For one direction, by square: how many tiles follow each other directly before, after and across it.
+/** For one direction and each square, the number of tiles without a gap: before it, after it, and across.
  * @typedef {{step: number, before: number[], after: number[], across: number[]}} Lines */
 
 const CENTRE = 112;
@@ -38,7 +38,7 @@ const SHAPE = [
 /** @template T @param {T[]} table @param {number} n */
 const capped = (table, n) => table[Math.min(n, table.length - 1)];
 
-/** Count the tiles that directly follow each square. @param {string[]} board @param {number} step  direction */
+/** Count, by square, the tiles that follow without a gap. @param {string[]} board @param {number} step  direction */
 function lengths(board, step) {
   const found = Array(225).fill(0);
   for (let n = 0; n < 225; n++) {

@@ -113,7 +113,7 @@ function finished(position, reason, out, { value }) {
   return { ...position, scores: final, reason, winners };
 }
 
-/** Whether a move costs no turn. By the early rules, each costs one. @param {Move} move @param {Setup} setup */
+/** Whether a move costs no turn. By the early rules, every move costs one. @param {Move} move @param {Setup} setup */
 const isFree = (move, { earlyRules, challengeRule }) =>
   !earlyRules &&
   (move.kind === "hint" ||

@@ -16,7 +16,7 @@ import { isBlank, tileOf, without } from "./tiles.js";
 
 const CENTRE = 112;
 
-/** The number of each kind of move in a link. The end of the link and a challenge's outcome are no moves. */
+/** The number of each kind of move in a link. Not listed: 0 ends the link, and 6 is a challenge that fails. */
 const KINDS = /** @type {const} */ ({
   play: 1,
   exchange: 2,
@@ -102,7 +102,7 @@ function cellsOf({ alphabet, moves, positions }) {
   );
 }
 
-/** Return the rack that a seat may see: without the new tiles while its last play can be challenged.
+/** Return the rack that a seat may see: while the seat's last play can be challenged, without the new tiles.
  * @param {Game} game @param {number} seat */
 function rackOf({ moves, positions }, seat) {
   const { racks, before } = positions[positions.length - 1];

@@ -34,7 +34,7 @@ export function bindWindows(app) {
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       const kind = data?.kind;
-      // A window without a table needs only another window's table, and the fate of an answer passed on.
+      // A window without a table needs only another window's table, and the fate of an answer that it passed on.
       if (kind === "table" || kind === "taken" || kind === "late" || app.state.table)
         void app.actInBackground("together", { heard: data });
     };

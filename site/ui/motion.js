@@ -192,7 +192,7 @@ function apartFrom(was, is) {
 
 const slotAt = (/** @type {number} */ slot) => $("rack").children[slot];
 
-/** Let the scores that a turn changed count up or down, and show the gain beside the player's score.
+/** Animate the scores that a turn changed: each counts up or down. Show the gain beside the player's score.
  * @param {Stage} stage @param {View} shown @param {Turn} turn @param {number} begin */
 function countScores(stage, { turns, players }, turn, begin) {
   const before = turns.at(-2)?.scores;

@@ -37,8 +37,8 @@ const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "ra
 const SHORT = { two: 2, three: 3 };
 const REST_MS = 180;
 
-/** Whether words may be searched, not only checked. Allowed outside a running game, in a game that allows
- * searches, and if hints are free or one was bought this turn: a hint reveals at least as much as a search.
+/** Whether words may be searched, not only checked: outside a running game, in a game that allows searches, or
+ * when hints are free or one was bought this turn (a hint reveals at least as much as a search).
  * @param {View|null} view */
 const maySearch = (view) =>
   !view ||

@@ -26,8 +26,8 @@ async function hashOf(data) {
 /** Return the URL under which a file is cached. @param {{path: string}} asset */
 export const addressOf = ({ path }) => (path === INDEX ? base : base + path);
 
-/** Fetch the list past every cache. The request has no date: with one, a host that went back to an older version
- * may reply that nothing is newer. @returns {Promise<Response>} */
+/** Fetch the list past every cache. The request has no date: given a date, a host that went back to an older
+ * version may reply that nothing is newer. @returns {Promise<Response>} */
 export const fetchList = () => fetch(base + LIST, { cache: "reload" });
 
 /** Fetch a large file in its packed form. @param {string} name in `packed/` */

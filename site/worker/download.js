@@ -253,7 +253,7 @@ function countedBody(url, { body }, counted) {
   return counted ? stream.pipeThrough(new TransformStream({ transform })) : stream;
 }
 
-/** Unpack a stream: our own gzip, xz, or neither if a host or the service worker has unpacked it.
+/** Unpack a stream of xz or our own gzip. A stream that a host or the service worker has unpacked stays as it is.
  * @param {string} url @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
  * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>} */
 async function unpacked(url, body) {

@@ -62,7 +62,7 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
 
 
 def link_of(seed: int) -> str:
-    """Return the first link of a game. Its seed is in a name, so that the page asks no question."""
+    """Return the first link of a game. Its seed is in a name: known names raise a question."""
     return links.encode(Game(Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)))
 
 

@@ -71,7 +71,7 @@ test("a friend’s offer is not agreed to by a key", async (t) => {
   await page.dialog("Ann wants to play live with you");
 });
 
-/** Leave a live session and offer live play again; return the link of the offer and the friend's device. */
+/** Leave a live session and offer live play again; return the offer's link, and the friend's device. */
 async function joinedTwice(t) {
   const { ann, devices } = await satDown(t, { about: { hasClock: true } });
   await ann.user.click(await ann.find(".connection"));

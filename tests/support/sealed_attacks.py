@@ -67,7 +67,7 @@ def _renamed(tiles, rack):
 
 
 def _false_last_play(game, cheat):
-    """Return a play that goes out with the friend's tiles, and these tiles."""
+    """Return a play that goes out with the friend's tiles; also return these tiles, as a rack."""
     position = sealed.read(game.links[-1]).history.last
     if position.bag or position.result is not None or position.to_move != cheat:
         return None, ""

@@ -11,7 +11,7 @@ Result = dict[str, object]
 
 @dataclass(frozen=True)
 class Square:
-    """Squares a number, the first ones slowest; records its calls in ``log``."""
+    """Squares a number, more slowly for the first numbers; records its calls in ``log``."""
 
     log: str = ""
     plus: int = 0

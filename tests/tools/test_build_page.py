@@ -141,7 +141,7 @@ def test_the_page_has_two_scripts_and_one_style_sheet_before_its_first_board() -
 
 
 def test_the_first_script_of_all_is_apart_and_runs_once(site: Path) -> None:
-    """It may run before the document is parsed, and the main script imports the same module."""
+    """start-worker.js may run before the document is parsed; the main script imports it, too."""
     page.write(site.parent / "out", site)
     text = (site.parent / "out" / "index.html").read_text("utf-8")
     assert re.findall(r"<script[^>]*>", text) == [

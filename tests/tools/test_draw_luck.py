@@ -79,7 +79,7 @@ def test_a_draw_is_judged_at_the_next_turn(moves, expected):
     ],
 )
 def test_a_small_bag_is_tried_in_full(pool, count, racks):
-    """Every draw is tried, weighted by its number of ways."""
+    """Every draw is tried, once for each way to draw its tiles."""
     assert Draw("AI", count, pool).racks("key") == racks
 
 

@@ -91,7 +91,7 @@ def fitted(equity, count=4000):
     [("A", "B"), ("AC", "BC"), ("ACD", "BCD"), ("ACDE", "BCDE"), ("AACDE", "ABCDE")],
 )
 def test_a_good_tile_is_worth_what_it_brings(tiles, other):
-    """Keeping an A gains its 50 tenths of a point times the chance not to draw it anyway."""
+    """Keeping an A gains 50 tenths of a point, times the chance that the draw would miss this A."""
     leaves = fitted(lambda rack: 50 * rack.count("A"))
     brought = 50 * (1 - (RACK_SIZE - len(tiles)) / 19)
     assert leaves.full_value(tiles) - leaves.full_value(other) == pytest.approx(brought, abs=4)

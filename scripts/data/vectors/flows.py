@@ -31,7 +31,7 @@ Reply = dict[str, Any]
 SEED = "00000000000abcde"
 FUZZED = 1000
 SLOW = ("think", "hint", "review", "warm-compiler", "warm-generator")
-"""Slow intents, left out of the fuzzed requests because the fixed flows send them often."""
+"""Slow intents, left out of the fuzzed requests because the fixed flows send enough of them."""
 FORMATS = (*Format, "none")
 SEARCHES = (
     ("word", "quiz"), ("word", "qqq"), ("hooks", "tar"), ("prefix", "un"), ("suffix", "ing"),

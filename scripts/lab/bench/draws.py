@@ -7,11 +7,11 @@ end, as the player does. In the look-ahead, four more plays of highest equity fo
 players' leaves count. Values are saved in ``.build/draws``.
 
 Then a few draws choose a move: the one with the highest mean value, with equity as the prior. (In
-the look-ahead, these values come from the player's own formula, ``WEIGHTS``.) The other draws give
-the points that this move wins over the move of highest equity. For the pre-endgame, two more tables
-follow. A table for ``pre_endgame.PRIORS`` shows how much draws differ and how far equity is off, by
-the tiles in the bag; above four tiles, a few dozen draws are too few. A table for ``LEFT_IN_BAG``
-shows the points won beyond score and leave, by the tiles left in the bag.
+the look-ahead, these values come from the player's own formula, ``WEIGHTS``.) The other draws tell
+how many more points this move wins than the move of highest equity. For the pre-endgame, two more
+tables follow. A table for ``pre_endgame.PRIORS`` shows how much draws differ and how far equity is
+off, by the tiles in the bag; above four tiles, a few dozen draws are too few. A table for
+``LEFT_IN_BAG`` shows the points won beyond score and leave, by the tiles left in the bag.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PLAYS = 4
 """The number of plays after a look-ahead candidate that count towards its value."""
 
 Row = list[list[float]]
-"""One draw: two lists of the candidates' values in points, to judge moves and to choose one."""
+"""One draw: two lists of the candidates' points, the first to judge moves, the second to choose."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ CLOSE = 12
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return the gain in points of a move chosen by ``used`` draws over the move of best equity."""
+    """Return how many more points a move chosen by ``used`` draws wins than that of best equity."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
@@ -208,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Each sample is a candidate's points over the move of highest equity, less the gap in equity.
+    Each sample compares a candidate with the best move by equity: extra points minus extra equity.
     """
     pairs = defaultdict(list)
     for one in found:

@@ -35,7 +35,7 @@ from scripts.lab.selfplay.endgames import (
 from scripts.lab.selfplay.statistics import interval
 
 FEWEST, MOST = 9, 12
-"""The tiles on both racks of an endgame to solve."""
+"""The fewest and the most tiles on both racks of an endgame to solve."""
 POSITIONS = 2000
 """The most positions that the solver may look at."""
 

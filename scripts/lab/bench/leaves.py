@@ -1,13 +1,13 @@
 """Measure the errors of leave values: ``build.py bench leaves en``, or ``all``.
 
-Plays games of fresh racks with the table (`scripts.lab.selfplay.fresh_racks`): other games than in
-the training. The equity of a rack's best move, less the mean of the other racks of its position, is
+Plays games of fresh racks with the table (`scripts.lab.selfplay.fresh_racks`), but no game of the
+training. The equity of a rack's best move, less the mean of the other racks of its position, is
 the measured value of each leave in the rack. As in the fit, a leave weighs more if more racks have
 it, and if players would keep it. Games are saved in ``.build/leave-errors``.
 
 Prints a row for each language and, by the number of tiles kept, the mean error in points (negative
-if the table overrates the leaves) and the root of the mean squared error. Squares are products of
-the errors of two different racks with the same leave, so that the noise of single racks cancels.
+if the table overrates the leaves) and the root of the mean squared error. A square is
+the product of the errors of two racks with the same leave: the noise of single racks cancels.
 """
 
 from __future__ import annotations

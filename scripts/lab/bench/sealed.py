@@ -50,7 +50,7 @@ LIMITS = {
     "audit": 3000.0 if IN_PAGE else 1000.0,
 }
 OPEN_LIMIT = 100.0
-"""How many ms longer opening a game with empty caches may take than reading its last link."""
+"""The most ms by which opening a game with empty caches may exceed reading its last link."""
 _AGAIN = 2
 DICTIONARY = "en-complete"
 _MORE_EXCHANGES = 0.002

@@ -3,8 +3,8 @@
     python build.py fuzz games --count 1000 --seed 1
     python build.py fuzz games --seconds 60 --pyodide     # in the page's Python
 
-Reading each link must give the same game, and writing that game the same link. Exit code 1 after
-the first fault.
+Reading each link must give the same game, and writing that game must give the same link. Exit
+code 1 after the first fault.
 """
 
 from __future__ import annotations

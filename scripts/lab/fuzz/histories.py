@@ -3,7 +3,7 @@
 A stranger, or one of the two players, alters, drops, swaps or replays links of a finished game. A
 stranger has no key. A player has the key of all MACs, and can remake any link, even the other
 player's. An honest player then audits the game, and takes a seat with some of its links. No
-program may name an honest player as a cheat, whether it has an honest player's key or no key. Exit
+program, with an honest player's key or without a key, may name an honest player as a cheat. Exit
 code 1 if an honest player is named, or a program crashes.
 """
 
@@ -219,7 +219,7 @@ def _audit(history: History, key: bytes | None) -> tuple[str, int | None]:
 
 
 def _blames(rng: Random, history: History, seat: int) -> bool:
-    """Say whether a player who takes a seat at a changed link names the other player."""
+    """Let a player take a seat at a changed link; return whether the player blames the other."""
     links, whole = history.links, {*history.source.game.links}
     changed = [end for end, text in enumerate(links, 1) if end > 2 and text not in whole]
     end = rng.choice(changed or [len(links)])

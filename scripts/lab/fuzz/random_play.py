@@ -1,6 +1,6 @@
 """Play random games for tests and fuzzers: any legal moves, even if they make no words.
 
-Words are not checked, so every placement on the board can occur, and so can boards that no sensible
+Words are not checked, so every placement on the board can occur, even on boards that no sensible
 game reaches.
 """
 

@@ -178,7 +178,7 @@ def row_of(history: History, drafts: int) -> Json:
 
 
 def row_of_link(text: str) -> Json:
-    """Return a link, whether the engine refuses it, and the public view of its game if it has one.
+    """Return a link, whether the engine refuses it, and the public view if the link has a game.
 
     Links of a mode that the second reader lacks count as refused.
     """
@@ -193,7 +193,7 @@ def row_of_link(text: str) -> Json:
 
 
 def compared(rows: list[Json], *sites: Path) -> list[list[list[str]]]:
-    """Return for each copy of the site, by default ours, the differences in each row."""
+    """Return the differences in each row, for each copy of the site (by default only ours)."""
     letters = {language: page_data.letters(language) for language in LANGUAGES}
     done = subprocess.run(
         [node_env.ensure().program, _PROGRAM, *(sites or (SITE,))],

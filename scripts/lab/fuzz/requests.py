@@ -45,7 +45,7 @@ ODD: tuple[Any, ...] = (
     {}, {"type": 1}, {"kind": "play"}, {"": ""}, {"link": 1},
 )  # fmt: skip
 ODD_SHARE = 0.06
-"""The share of odd values in place of values that the page sends."""
+"""How often a field has an odd value instead of one that the page sends."""
 MISSING_SHARE = 0.02
 
 

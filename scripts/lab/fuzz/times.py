@@ -33,7 +33,7 @@ from scripts.lab.fuzz.random_play import random_game
 
 FACTOR = 3
 SHORT = 256
-"""Every limit is at least that of an ordinary message of this many characters."""
+"""Every limit is at least the limit of an ordinary message of this many characters."""
 USUAL_TURNS = 30
 RETRIES = 5
 """How often a slow input is timed again after a pause, beside an ordinary input, since another

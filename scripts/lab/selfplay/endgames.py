@@ -1,8 +1,8 @@
 """Play out endgames from self-play games, each from both sides, and solve them.
 
-``tests/data/endgames.cgp`` has positions from games in which both seats make the move of highest
-equity: of each game, the first with an empty bag. ``tests/data/solved-endgames.cgp`` has some of
-these endgames, at that point or a move or two later, with the best result of the player to move.
+``tests/data/endgames.cgp`` has a position of each game: the first with an empty bag. In the games,
+both seats make the move of highest equity. ``tests/data/solved-endgames.cgp`` has some of these
+endgames, unchanged or a move or two later, with the best result of the player to move.
 """
 
 from __future__ import annotations

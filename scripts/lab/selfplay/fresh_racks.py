@@ -92,6 +92,6 @@ def best_move(
 
 
 def largest_lexicon(language: str) -> str:
-    """Return the largest dictionary of a language that fits into word planes."""
+    """Return a language's largest dictionary that fits into word planes."""
     fits = [i for i in catalogue() if i.language == language and i.words <= MOST_WORDS]
     return max(fits, key=lambda info: info.words).name

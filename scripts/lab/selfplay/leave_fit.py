@@ -26,7 +26,7 @@ from scripts.lab.selfplay.fresh_racks import Racks
 LONGEST = 5
 """The number of tiles of the longest leaves fitted."""
 SHARES = {1: 1.0, 2: 2.0, 3: 2.0, 4: 2.0, 5: 1.0}
-"""The total weight of the leaves of each length, roughly how often they are kept."""
+"""By length, the total weight of the leaves: roughly how often players keep such leaves."""
 EAGERNESS = 100.0
 """A leave that is this many tenths better is kept 2.7 times as often, measured on fresh racks."""
 MOST_EAGER = 2.7
@@ -101,7 +101,7 @@ def fit(tally: Tally, alphabet: Alphabet, played: Leaves) -> Leaves:
 
 
 def _weights(tally: Tally, leaves: Iterable[str], played: Leaves) -> list[float]:
-    """Return the weight of each leave: by its racks, its value and the share of its length."""
+    """Return the weight of each leave: by its racks, its value, and the share for its length."""
     raw = [
         tally.leaves[leave][0] * min(MOST_EAGER, exp(played.full_value(leave) / EAGERNESS))
         for leave in leaves

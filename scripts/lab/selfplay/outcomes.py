@@ -70,7 +70,7 @@ def best_move(known: Knowledge, generator: Generator, leaves: Leaves) -> tuple[i
 def best_place(
     generator: Generator, board: Board, rack: str, values: Mapping[str, int], least: int
 ) -> tuple[int, ScoredMove | None]:
-    """Return the equity in tenths and the best play, or ``least`` and ``None`` if none has more.
+    """Return the equity in tenths and the best play, or ``least`` and ``None`` if no play has more.
 
     ``values`` has the values of leaves. Slots that cannot hold a better play are skipped.
     """

@@ -92,7 +92,7 @@ class WithoutLuck:
 
     Means over the pairs, ± half their intervals: the ``share`` of games that the new build won, and
     the ``spread`` in points a game. ``needed`` is how many games it takes until the interval of
-    such a spread excludes 0; ``None`` without a spread.
+    an equal spread excludes 0; ``None`` without a spread.
     """
 
     share: float

@@ -1,6 +1,6 @@
 """Prepare Python for the snapshot: import all modules and answer the usual first requests.
 
-Run by snapshot.mjs in a Python without Pyodide's own modules. bitarray is not imported: every
+snapshot.mjs runs this in a Python without Pyodide's own modules. bitarray is not imported: every
 browser loads its machine code after the start.
 """
 
@@ -100,7 +100,7 @@ def forget_library() -> None:
 
 
 def forget_stand_ins() -> None:
-    """Remove the stand-ins from the imported modules; from now on they raise for unknown names."""
+    """Remove the stand-ins from the imported modules; then a stand-in raises for unknown names."""
     for name in STOOD_IN:
         del sys.modules[name]
     StandIn.is_over = True

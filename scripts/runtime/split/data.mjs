@@ -3,8 +3,8 @@
  *
  * The data are tables of East Asian character sets, known by their content (see tables.py) and listed in
  * late-data.txt with their places and hashes. CPython's code reaches a table through a second table with
- * the place and the bounds of each row; iconv's code names the table's address. No function of the first
- * part may do either. When the rest starts, it copies the tables to the same places.
+ * the place and the bounds of each row; iconv's code names the table's address. The build stops if a
+ * function of the first part names an address in either table. The rest puts its tables at the same places.
  */
 
 import { createHash } from "node:crypto";

@@ -25,7 +25,7 @@ OPERANDS.set(0x0e, "v"); // br_table: a vector of labels, then the default label
 OPERANDS.set(0x1c, "t");
 OPERANDS.set(0x43, "bbbb");
 OPERANDS.set(0x44, "bbbbbbbb");
-/** Return the operands of 0xfc with this number after it, as in `OPERANDS`. @type {(number: number) => string} */
+/** Return the operands of 0xfc followed by this number, as in `OPERANDS`. @type {(number: number) => string} */
 function bulkOperands(number) {
   if (number <= 7) return "";
   const known = { 8: "nn", 9: "n", 10: "nn", 11: "n", 12: "nn", 13: "n", 14: "nn" }[number];

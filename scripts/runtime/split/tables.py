@@ -94,7 +94,7 @@ def decoding(
 def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0) -> Codes:
     """Return the lookup of codes by character, without pairs that codec ``less`` has too.
 
-    Codes that codec ``seven_bits`` has too lose the top bit of each byte. Of a code of three
+    If codec ``seven_bits`` also has a code, each byte loses its top bit. Of a code of three
     bytes (the second set of EUC-JP), the last two count, and only the last byte loses its top bit.
     """
 

@@ -1,7 +1,7 @@
 """Drivers for browsers that Playwright cannot start here, over the browsers' own protocols.
 
-Firefox speaks WebDriver BiDi over a WebSocket, WebKitGTK's driver classic WebDriver over HTTP.
-Both accept gestures in the same form, so that one scenario runs in both.
+Firefox speaks WebDriver BiDi over a WebSocket; WebKitGTK's driver speaks classic WebDriver over
+HTTP. Both accept gestures in the same form, so that one scenario runs in both.
 """
 
 import json

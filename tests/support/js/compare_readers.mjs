@@ -1,7 +1,7 @@
 // Compares how the page's own link reader and the engine read links, and how both score drafts:
 // `compare_readers.mjs SITE …`, with folders of copies of the page. Standard input is the JSON
 // `{letters: {language: …}, games: [{link, views, drafts}]}`, with the engine's views of some seats, and its
-// points of drafts. Prints for each SITE and game what differs (without views, reads only the link and its notes):
+// points of drafts. Reads only link and notes of a game without views. Prints what differs for each SITE and game:
 // - `FIELD`: a field of a view; `dealt FIELD`: the same field if the page deals the game itself;
 // - `just dealt`: whether the game has just begun; `draft 3`: the points of a draft;
 // - `told`: the page would say that it had shown something wrong; `unconfirmed`: it would take the engine's view;
@@ -18,7 +18,7 @@ import { stringsOf } from "./strings.mjs";
 const MODULES =
   "core/i18n core/state link-reader/draft link-reader/open link-reader/reader link-reader/view welcome/names";
 
-/** What the second reader leaves to the engine: fields of a view, and of the objects in it. */
+/** The fields that the second reader leaves to the engine, in a view and in the objects of a view. */
 const LEFT_OUT = {
   view: "gameId version common wordSearch accepted unseen unseenKinds chart reviewable scoreless result joint",
   lexicon: "state fingerprint",
@@ -27,7 +27,7 @@ const LEFT_OUT = {
   turns: "move hintCost total withdrawn bingo note doubted",
 };
 
-/** What the page does not know of a game that it deals itself: its link, and the edition of its lexicon. */
+/** What a game that the page deals itself lacks: a link, and the edition of the lexicon. */
 const UNDEALT = ["link", "lexicon"];
 
 /** @param {object} object @param {string} names */

@@ -98,7 +98,7 @@ def joint_play(made: Sequence[str], moves: Sequence[str]) -> list[str]:
             made.append(seat.close())
             continue
         link = seat.play(_read_move(text, seat), WORDS)
-        if look_at(link).place == look_at(made[-1]).place:  # That link only began the turn.
+        if look_at(link).place == look_at(made[-1]).place:  # The new link replaces it.
             made.pop()
         made.append(link)
     return made

@@ -13,7 +13,7 @@ const sources = new Map();
  * @param {object} context  of the window
  * @param {string} base  address of the page
  * @param {Set<string>} loaded  collects the paths of loaded modules
- * @param {Record<string, (source: string) => string>} faults  by path, what changes a module's source
+ * @param {Record<string, (source: string) => string>} faults  by path, a function that changes a module's source
  * @returns {(address: string) => Promise<object>} imports a module of the page
  */
 export function modulesIn(context, base, loaded, faults) {
