@@ -83,8 +83,6 @@ export class Store {
   late = null;
   /** @type {Map<string, Saved>} */
   #games = new Map();
-  /** Notes of unchecked games made in this page, also where storage is refused. @type {Map<string, UncheckedGame>} */
-  #unchecked = new Map();
   /** Damaged records, by the key under which they were set aside. @type {Map<string, any>} */
   #damaged = new Map();
   /** @type {IDBDatabase|null} */
@@ -254,20 +252,17 @@ export class Store {
 
   /** @param {string} dealId @returns {UncheckedGame|undefined} */
   unchecked(dealId) {
-    const noted = this.#uncheckedGames().find((each) => each.dealId === dealId);
-    return noted ?? this.#unchecked.get(dealId);
+    return this.#uncheckedGames().find((each) => each.dealId === dealId);
   }
 
   /** Return the new game that was begun last and that the engine has not made yet. */
   newGame() {
-    const begun = (/** @type {UncheckedGame} */ { game }) => game !== undefined;
-    return this.#uncheckedGames().find(begun) ?? [...this.#unchecked.values()].findLast(begun);
+    return this.#uncheckedGames().find(({ game }) => game);
   }
 
   /** @param {UncheckedGame} noted */
   keepUnchecked(noted) {
     const others = this.#uncheckedGames().filter(({ dealId }) => dealId !== noted.dealId);
-    this.#unchecked.set(noted.dealId, noted);
     this.#note(UNCHECKED, [noted, ...others].slice(0, MAX_UNCHECKED));
   }
 
@@ -282,7 +277,6 @@ export class Store {
   /** @param {string} dealId */
   dropUnchecked(dealId) {
     const others = this.#uncheckedGames().filter((each) => each.dealId !== dealId);
-    this.#unchecked.delete(dealId);
     this.#note(UNCHECKED, others);
   }
 
