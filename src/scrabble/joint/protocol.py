@@ -54,7 +54,7 @@ class JointLink(Protocol):
 
     @property
     def first_counts(self) -> bool:
-        """Say whether only the first link that a device gets in this place counts."""
+        """Say whether a device accepts only the first link that it receives for this place."""
         ...
 
     @property

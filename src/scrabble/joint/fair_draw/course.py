@@ -71,8 +71,8 @@ class DrawState:
     def closers(self) -> tuple[int, ...]:
         """The seats that have to close a finished game by publishing one more value.
 
-        They come in the order of play, from the seat after the last mover. With an empty bag, a
-        single unknown rack holds the unseen tiles, so its draw needs no value.
+        They come in the order of play, from the seat after the last mover. If the bag is empty and
+        one rack is unknown, this rack holds all unseen tiles, so its draw needs no value.
         """
         result = self.position.result
         if result is None or result.reason == "resigned":

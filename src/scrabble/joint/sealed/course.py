@@ -79,7 +79,7 @@ class Counts:
     - ``possible``: in the bag or on the guest's rack
     - ``owed``: to be named to the host; ``asked``: in the guest's open request
     - ``laid``: in the guest's last play, which may still be withdrawn
-    - ``fresh``: of tiles that the host returned, not mixed in yet
+    - ``fresh``: of tiles that the host returned and the guest has not mixed in yet
     - ``is_stale``: labels have to be renamed; ``renames``: the open request's answer renames them
     - ``size``: labels when the epoch began; ``bases``: tiles that host and guest then held
     - ``exchanged``: the number of tiles in each exchange, by seat

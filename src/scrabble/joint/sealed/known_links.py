@@ -49,7 +49,7 @@ def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
 class KnownLinks:
     """The available links of one game; ``turns`` has the turn links by number.
 
-    The link of a finished turn replaces the links of its unfinished turn.
+    The link of a finished turn replaces those made while the turn was unfinished.
     """
 
     invitation: str
