@@ -1,4 +1,4 @@
-"""A warning comes before a move that ends the game as scoreless; results state a reason."""
+"""A warning comes before a move that ends the game by scoreless turns; results state why."""
 
 import io
 import json

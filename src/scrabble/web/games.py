@@ -186,7 +186,7 @@ def _open_text(request: Request) -> Json:
     is_joint = history.game.setup.is_joint
     match = _closest(history, list(_kept(request.items("known", MAX_KNOWN), is_joint=is_joint)))
     if is_joint and match and match.relation is not Relation.RIVAL_DEAL:
-        match = None  # `take` compares links of the same game.
+        match = None  # The intent `take` compares links of the same joint game.
     relation = match.relation if match else Relation.NEW
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
     if match:

@@ -68,7 +68,7 @@ def test_sums_agree_with_the_multiples_that_openssl_has_confirmed():
 
 @pytest.mark.native
 def test_long_runs_may_take_multiples_and_sums_from_openssl():
-    """Multiples may be few or many, of any points; a sum may be the identity."""
+    """Few or many multiples of any point agree with ours, and sums too, even the identity."""
     try:
         openssl_curve.library()
     except openssl_curve.MissingLibrary:

@@ -27,7 +27,7 @@ from scrabble.joint.sealed.links import kind_of, read
 from scrabble.joint.sealed.transfer import powers_of
 
 _LATEST = 3
-"""How many latest turns a seat needs: its own last one, the answer, and an unfinished one."""
+"""How many of the latest turns a seat needs: its own last, the answer, and an unfinished one."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:

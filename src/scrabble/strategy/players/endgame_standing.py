@@ -30,7 +30,7 @@ from scrabble.strategy.players.endgame_search import INFINITE, State, Widths
 DEPTH: Widths = (3,)
 """The number of placements tried at each step of this module's search."""
 ORDERED = 60
-"""How many placements, the first by rank, are sorted by their estimated gain."""
+"""How many placements are sorted by their estimated gain: the first ones by rank."""
 
 
 class _Now(NamedTuple):
