@@ -98,7 +98,7 @@ def test_moves_of_each_release_are_its_own(what, releases, is_here, named, monke
 
 
 def reading(files):
-    """Return a reader of data in which these files exist, too."""
+    """Return a function that reads these files, and otherwise the installed data."""
     read = data.read
     return lambda name: files[name] if name in files else read(name)
 

@@ -142,7 +142,7 @@ class JointGame(Protocol):
         ...
 
     def needed(self, kept: StoredLinks, text: str) -> tuple[str, ...]:
-        """Return the links that `take` needs for a seat at a link: this one and stored ones."""
+        """Return the links that `take` needs for a seat at a link: the link and stored ones."""
         ...
 
     def own_seat(self, key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
@@ -184,7 +184,7 @@ class JointGame(Protocol):
         ...
 
     def redealt(self, text: str, seat: int) -> Setup:
-        """Return the setup of a new game that replaces one whose key ``seat`` has lost.
+        """Return the setup of a new game, which replaces a game because ``seat`` lost its key.
 
         Raises `JointError`, and `LinkError` if the game needs no redeal.
         """

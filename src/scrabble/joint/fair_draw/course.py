@@ -93,8 +93,8 @@ class DrawState:
     def closed_by(self, newest: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats that have closed, given the places of the newest values in a link.
 
-        Raises `LinkError` (``mistyped``) unless the turns, followed by closing links in order,
-        publish exactly these values.
+        Raises `LinkError` (``mistyped``) if the turns, and then closing links in order, would
+        publish more or fewer values.
         """
         extra = [now - count for now, count in zip(newest, self.counts, strict=True)]
         closed = self.closers[: sum(extra)] if min(extra) >= 0 else ()

@@ -135,7 +135,7 @@ class SealedLink:
 
     @cached_property
     def is_begun(self) -> bool:
-        """Say whether the link's turn is unfinished, so that only its maker can continue."""
+        """Say whether the link's turn is unfinished; then only the link's maker can continue."""
         return isinstance(self.content, TurnLink) and not steps(self.history)[-1].run.is_over
 
     @property

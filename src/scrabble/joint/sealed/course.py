@@ -21,7 +21,7 @@ HOST, GUEST = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The moves of one link, which has this ``number``; the first turn's link has number 1."""
+    """The moves of the link with this ``number``; the first turn's link has number 1."""
 
     number: int
     seat: int
@@ -31,7 +31,7 @@ class Run:
 
     @property
     def is_over(self) -> bool:
-        """Say whether the turn is over, so that the other player answers the link."""
+        """Say whether the turn is over; then the other player answers the link."""
         return self.end.to_move != self.seat or self.end.result is not None
 
     @property

@@ -1,4 +1,4 @@
-"""The hashes of sealed play: each has its own purpose, so that none can replace another.
+"""The hashes of sealed play: each has its own purpose, and cannot replace any other.
 
 Every hash is HMAC-SHA256 under a secret key, over the format's name, a purpose and parts. Each part
 follows its length, so different inputs give different bytes to hash. A plain SHA-256 of key and

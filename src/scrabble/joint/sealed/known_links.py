@@ -31,7 +31,7 @@ _LATEST = 3
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
-    """Return the links needed to take a seat at a link: this one and some stored links."""
+    """Return the links needed to take a seat at a link: the link and some stored links."""
     place = read(text).place
     known = {**kept, place: text}
     first = [known[each] for each in (INVITATION, JOINING) if each in known]
@@ -93,7 +93,7 @@ class KnownLinks:
                 return replace(self, closing=link)
 
     def before(self, number: int) -> bytes | None:
-        """Return the SHA-256 of the link before this number, if available."""
+        """Return the SHA-256 of the link before link ``number``, if available."""
         if not number:
             return sha256(self.invitation.encode("ascii")).digest()
         others = (self.joining, self.opening, self.closing)

@@ -123,7 +123,7 @@ def _later_history(history: History, later: SealedLink | None) -> History:
 
 
 def link_before(known: KnownLinks, number: int) -> bytes:
-    """Return the SHA-256 of the link before this number; raise `JointError` (``missing-link``)."""
+    """Return the SHA-256 of the link before link ``number``; raise `JointError` if missing."""
     before = known.before(number)
     if before is None:
         raise _missing()
