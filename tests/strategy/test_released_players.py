@@ -84,7 +84,7 @@ OLDER = {
     ],
 )
 def test_moves_of_each_release_are_its_own(what, releases, is_here, named, monkeypatch):
-    """A move is named if no release in the table makes it; without older data none is named."""
+    """A move is named if no release in the table makes it; without older data, no move is named."""
     rack, read, row, file = OLDER[what]
     rows = (row, TODAY) if releases == "both" else (TODAY,)
     files = {f"players/en-{row[1] if what == 'never-suggest' else row[2]}": file} if is_here else {}

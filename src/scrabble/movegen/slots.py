@@ -11,8 +11,8 @@ touches a tile. Its *pattern* shows the tiles in it. For example::
 Row 8 has the slots ``.CAT`` and ``CAT.`` with one empty square. Row 7 has slots of two empty
 squares above CA and above AT, among others. A board has about 330 slots that a rack could fill.
 
-A word's score depends on its letters, the premium squares and the cross words. A slot has their
-parts ready, so a score is one sum::
+A word's score depends on its letters, the premium squares and the cross words. A slot stores what
+squares and cross words contribute, so a score is one sum::
 
     times * (value of the word's letters) + bonus + sum of table[tile] over the slot's tables
 

@@ -123,7 +123,7 @@ def _later_history(history: History, later: SealedLink | None) -> History:
 
 
 def link_before(known: KnownLinks, number: int) -> bytes:
-    """Return the SHA-256 of the link before link ``number``; raise `JointError` if missing."""
+    """Return the SHA-256 of the link before ``number``; raise `JointError` (``missing-link``)."""
     before = known.before(number)
     if before is None:
         raise _missing()
