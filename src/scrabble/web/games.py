@@ -267,7 +267,7 @@ def _list(entry: Json, field: str) -> list[Any]:
 
 
 def _compared(match: _Match, history: History) -> Json:
-    """Return the differences from the stored game about which the page asks the player."""
+    """Return what the page needs to ask the player about differences from the stored game."""
     if match.relation in (Relation.NEWER, Relation.FORK):
         return _compared_turns(match, history)
     if match.relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):

@@ -254,7 +254,7 @@ def with_exchanges():
 
 
 def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
-    """The closing link gives the first place of the two equal tiles; the opening link, the tile."""
+    """The closing link has the lower place of two equal tiles; the opening link has the tile."""
     game, place = with_exchanges()
     opening, closing = (sealed.read(text).content for text in game.links[-2:])
     assert closing.exchanged == (((place,),), ((1, 2, 3),))

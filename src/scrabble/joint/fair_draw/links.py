@@ -114,7 +114,7 @@ class FairDrawLink:
         return True
 
     def continues(self, older: FairDrawLink) -> bool:
-        """Say whether this link keeps an older link's setup, values, moves and its maker's note."""
+        """Say whether this link keeps an older link's setup, values, moves and maker's note."""
         if self.setup != older.setup or not self.chains.continues(older.chains):
             return False
         now, before, seat = self.history, older.history, older.maker

@@ -9,7 +9,7 @@ highest equity and are found three times as fast. Their leaves count too. A cand
 
 A reply counts less than an answer, because more happens before the reply. The reply includes part
 of the worth of the candidate's leave, so 60 % of the leave is subtracted. The weights come from a
-least-squares fit, rounded: they predict a candidate's gain after four more plays, each of highest
+least-squares fit, rounded: they predict a candidate's gain over four more plays, each of highest
 equity (docs/players.md).
 """
 
