@@ -1,4 +1,4 @@
-"""Honest players are asked nothing needless in ten games over links; devices store their games."""
+"""Honest players get no needless questions in ten games, sent as links and stored by devices."""
 
 from dataclasses import dataclass, field
 

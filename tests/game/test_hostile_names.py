@@ -1,4 +1,4 @@
-"""Hostile names and notes in old links that hide or reorder the text around them."""
+"""Old links with hostile names and notes, which hide or reorder the text around them."""
 
 import json
 

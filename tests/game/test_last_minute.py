@@ -1,4 +1,4 @@
-"""A warning comes before a move that ends the game as scoreless; results state a reason."""
+"""A warning comes before a move that ends the game by scoreless turns; results state why."""
 
 import io
 import json
@@ -35,7 +35,7 @@ MOVES = {
     Hint: [Hint(1)],
     Accept: [Accept("ZZ")],
 }
-"""By kind of move: scoreless moves, one for each effect on the game."""
+"""Scoreless moves by kind: one for each way in which moves of the kind can affect the game."""
 
 
 def before_the_last(scoreless, *others, rule=VOID):

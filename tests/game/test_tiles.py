@@ -16,7 +16,7 @@ from scrabble.tiles import (
     remove,
 )
 
-# language: tiles with blanks, blanks, letters as "text count · value"
+# By language: how many tiles, how many of them blanks, and each letter as "text count · value".
 SETS = {
     "en": (
         100,

@@ -20,11 +20,11 @@ STAGES = {
     None: "closed",
     **dict(zip(Act, ("joining", "publishing", "playing", "closing"), strict=True)),
 }
-"""By act: the stage in which the act is due, as docs/joint-games.md names it."""
+"""The stage in which each act is due, as docs/joint-games.md names it."""
 
 
 def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | None]]:
-    """Yield, for each of some games that differ in length, the acts due after each link."""
+    """Yield games of different lengths, each as a list of the acts due after its links."""
     start = replay(Game(Setup(("Ann", "Bea", "Cleo", "Dan")[:players], 7))).last
     for last in range(1, turns):
         over = replace(start, result=Result("out", (0,), ()))

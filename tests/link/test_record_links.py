@@ -1,4 +1,4 @@
-"""Links of records: each round-trips, and only records have them."""
+"""Links of records: each link round-trips, and only records have such links."""
 
 import json
 from contextlib import suppress

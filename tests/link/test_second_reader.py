@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 DATA = Path(__file__).parents[1] / "data"
 GAMES = amount(25, 140)
 FIRST = 5
-"""The number of the first random game: from here on, `GAMES` numbers have every kind of game."""
+"""The number of the first random game; the next `GAMES` numbers include every kind of game."""
 FORGED = amount(50, 220)
 
 
@@ -47,7 +47,7 @@ def rows(games: list[History]) -> list[dict[str, Any]]:
 def test_both_readers_agree(rows: list[dict[str, Any]]) -> None:
     """In every view all fields agree, and every draft has the same points, or none.
 
-    The page would confirm each view silently.
+    So the page would confirm each view without a message.
     """
     assert list(readers.differences(rows)) == []
 

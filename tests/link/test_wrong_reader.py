@@ -116,7 +116,7 @@ def test_a_fault_of_the_second_reader_is_found(
 ) -> None:
     """The comparison names the field, and the page tells the player what was wrong.
 
-    Moves allowed by mistake are only corrected, since no move is made unchecked.
+    It corrects moves allowed by mistake without a message, since it makes no move unchecked.
     """
     field = FAULTS[fault][0]
     by_page = {"draft": set(), "allowed": {"unconfirmed"}}.get(field, {"told", "unconfirmed"})

@@ -164,7 +164,7 @@ def test_of_the_strongest_only_what_none_does_is_named(move, about, named):
     ("lists", "named"), [([{"HE"}], True), ([{"HE"}, {"HE", "AT"}], True), ([{"HE"}, set()], False)]
 )
 def test_a_word_of_the_never_suggest_list_is_named(lists, named, monkeypatch):
-    """A play of the word is named if the lists of all releases have the word."""
+    """A play of the word is named only if every release's never-suggest list has the word."""
     rows = [released.Released("en", str(at), "") for at, _ in enumerate(lists)]
     monkeypatch.setattr(released, "released_data", lambda: rows)
     monkeypatch.setattr(released, "never_suggest_of", lambda row: lists[int(row.never_suggest)])

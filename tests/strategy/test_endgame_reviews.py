@@ -50,7 +50,7 @@ def reviewed(before, text, look="usual"):
     ],
 )
 def test_mistakes_of_endgames_are_found_and_explained(racks, played, better, reasons):
-    """The play made scores more than the best move, which wins more by the end."""
+    """The best move scores less than the play made, but wins more by the end."""
     review = reviewed(at(racks), played)
     best = place(better, at(racks).board)
     assert (review.stage, review.mistake, review.best.move) == ("endgame", "large", best)
@@ -98,7 +98,7 @@ PHONY = "10A BIV"
 
 
 def test_a_phony_is_compared_by_what_the_rival_wins_after_it():
-    """The search itself has no phonies, but the phony that was played stays on the board."""
+    """The search makes no phonies itself, but the phony that was played stays on the board."""
     review = reviewed(at("BEGNUVY/GIM"), PHONY)
     assert review.played.move == place(PHONY, at("BEGNUVY/GIM").board)
     assert review.stage == "endgame"

@@ -1,4 +1,4 @@
-"""Estimates of what the moves of an endgame may win, from the available moves."""
+"""Estimates of what endgame moves may win, made from the placements on the current board."""
 
 import pytest
 from support.helpers import EN, board

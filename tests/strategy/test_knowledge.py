@@ -166,7 +166,7 @@ def test_passing_keeps_everything():
 
 
 def test_going_out_wins_the_tiles_of_the_opponents():
-    """The bonus is twice an only opponent's tiles; with several, all tiles plus their average."""
+    """The bonus is twice a single opponent's tiles; with several opponents, sum plus mean."""
     assert valued("A", bag=0)[1][""] == 400
     assert valued("A", bag=7)[1][""] == 0
     known = replace(known_from(Board(), "A", EN), bag=0, unseen="QZ", rivals=(1, 1))

@@ -32,7 +32,7 @@ TRIPLES = [
     for column in range(row, 7)
 ]
 TINY = "\n".join(["# A comment", ALONE, *PAIRS, *TRIPLES, ""])
-"""The text of a table: each triple of a blank and A costs 7 tenths, other triples nothing."""
+"""The text of a table: a triple that begins ``?A`` costs 7 tenths, other triples nothing."""
 
 
 @pytest.fixture

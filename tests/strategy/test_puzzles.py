@@ -1,4 +1,4 @@
-"""Our own puzzles: the review ranks the play first, and strength 5 finds it."""
+"""Our own puzzles: the review ranks each puzzle's play first, and strength 5 finds the play."""
 
 from collections import Counter
 from dataclasses import replace

@@ -71,7 +71,7 @@ OLDER = {
         LEAVES.to_text("Turned round").encode(),
     ),
 }
-"""By kind of older data: a rack that uses it, the player's fields, its release and its file."""
+"""For each kind of older data: a rack whose move needs it, the player's fields, release, file."""
 
 
 @pytest.mark.parametrize("what", OLDER)
@@ -84,7 +84,7 @@ OLDER = {
     ],
 )
 def test_moves_of_each_release_are_its_own(what, releases, is_here, named, monkeypatch):
-    """A move is named if no release in the table makes it; without older data none is named."""
+    """A move is named if no release in the table makes it; without older data, no move is named."""
     rack, read, row, file = OLDER[what]
     rows = (row, TODAY) if releases == "both" else (TODAY,)
     files = {f"players/en-{row[1] if what == 'never-suggest' else row[2]}": file} if is_here else {}
@@ -98,7 +98,7 @@ def test_moves_of_each_release_are_its_own(what, releases, is_here, named, monke
 
 
 def reading(files):
-    """Return a reader of data in which these files exist, too."""
+    """Return a function that reads these files, and otherwise the installed data."""
     read = data.read
     return lambda name: files[name] if name in files else read(name)
 
@@ -117,7 +117,7 @@ def test_data_that_a_move_does_not_depend_on_may_be_missing(monkeypatch):
 @pytest.mark.parametrize("strength", [1, 2])
 @pytest.mark.parametrize(("is_here", "named"), [(True, [False, False, True]), (False, [False] * 3)])
 def test_a_player_without_the_common_words_plays_with_all(strength, is_here, named):
-    """A move may use the common words or all words; a checker without common words names none."""
+    """A move may use common words or all words; a checker without common words names no move."""
     today = bot(strength)
     made = moves_of("TAEQIZA", today, replace(today, common=today.words))
     checker = today if is_here else replace(today, common=ABSENT)

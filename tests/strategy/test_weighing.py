@@ -241,7 +241,7 @@ def test_a_pre_endgame_is_the_same_every_time(rack, unseen, bag):
 
 @pytest.mark.no_cover
 def test_with_one_tile_in_the_bag_every_draw_counts_as_often_as_it_comes_about():
-    """A draw weighs more if its endgame is searched deeper; the equity weighs like more draws."""
+    """A draw weighs more if its endgame is searched deeper; the equity counts as a further draw."""
     known = late("AEHSTRT", "AEEHRTSS", 1)
     field = MASTER.candidates(known)[:2]
     ranked = finish(search_draws(known, field, LEAVES, GENERATOR, Stream(b"key"), 300))

@@ -132,7 +132,7 @@ def test_the_outcome_of_a_challenge_is_named():
 
 @pytest.mark.parametrize(("language", "vowels"), [("en", 42), ("fr", 45)])
 def test_unseen_tiles_are_counted_by_kind(language, vowels):
-    """Y counts as a vowel in languages that say so."""
+    """Y counts as a vowel in some languages, for example French."""
     shown = view(replay(Game(setup(language=language))), None, "absent")
     kinds = shown["unseenKinds"]
     total = sum(tile["count"] for tile in shown["unseen"])

@@ -46,7 +46,7 @@ def test_computers_of_equal_strength_are_numbered(names, computers, shown):
 
 
 def test_a_new_game_shows_no_rack_before_the_invitation():
-    """Otherwise a player could begin new games until the tiles are good, and send only that one."""
+    """Otherwise a player could begin games until the tiles are good, and send only the last one."""
     reply = raw({"v": 1, "seat": None, "intent": NEW})
     assert reply["ok"]
     shown = reply["view"]

@@ -102,7 +102,7 @@ def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expec
 
 
 def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
-    """If a stored version has the turn, the player made it; ``others`` then omits that version."""
+    """A turn in a stored version is not named; ``others`` has versions with other or more moves."""
     mine = passed(3)
     resigned = commit(passed(2), 0, kind="resign")["link"]
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]

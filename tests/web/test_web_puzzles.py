@@ -222,7 +222,7 @@ def _running():
 @pytest.mark.parametrize("name", ["new", "passed", "paid"])
 @pytest.mark.parametrize("to", ["link", "gcg", "json", "cgp", "text"])
 def test_no_intent_solves_the_turn_to_come(name, to):
-    """The test tries every intent about a file of an unfinished game."""
+    """Each intent is tried on an unfinished game, also after its export to a file and import."""
     game = _running()[name]
     turns = len(ask("view", game)["view"]["turns"])
     if to != "link":

@@ -143,7 +143,7 @@ def test_what_is_no_game_is_skipped_and_named(bad):
 
 
 def test_ten_thousand_games_are_added_up():
-    """A request has room for all of them; a million characters would hold three thousand."""
+    """A request has room for all these games; a million characters would hold three thousand."""
     kept = game((300, 250, 200), [0]) | {"more": "as the page sends them" * 5}
     told = ask(*[kept] * statistics.MAX_GAMES)
     assert (told["totals"]["games"], told["totals"]["average"]) == (10_000, 300)

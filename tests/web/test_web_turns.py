@@ -148,7 +148,7 @@ def test_tiles_are_exchanged_by_letter():
 
 @pytest.mark.parametrize(("word", "upheld"), [("AT", False), ("TAA", True)])
 def test_the_dictionary_decides_a_challenge(word, upheld):
-    """The page sends only the challenge."""
+    """The page sends the challenge without a verdict."""
     link = link_with(word, challenge_rule=ChallengeRule.SINGLE)
     link = commit(link, 0, kind="play", tiles=draft(word))["link"]
     reply = commit(link, 1, kind="challenge")

@@ -192,8 +192,8 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
 def record_of(history: History) -> Record:
     """Return the record of a game with its known racks; return a record unchanged.
 
-    Of a sealed rack, only the tiles played are known. The price of hints becomes a score
-    adjustment; hints and accepted words are left out.
+    In a sealed game, only the tiles that were played are known. The price of hints becomes a
+    score adjustment; hints and accepted words are left out.
     """
     if isinstance(history.game, Record):
         return history.game

@@ -98,9 +98,9 @@ class Position:
     def is_open(self) -> bool:
         """Say whether all racks may be shown: in a record, and once a game is finally over.
 
-        A game whose last play can be challenged is final only between two players: each can
-        already derive the other's rack from the board. Every tile must be known: a sealed
-        game needs both seals open, and a fair draw all its values.
+        If the last play of a finished game can be challenged, only a game of two is finally over:
+        each player can already derive the other's rack from the board. Every tile must be known:
+        a sealed game needs both seals open, and a fair draw all its values.
         """
         if self.setup.mode is Mode.STATED:
             return True

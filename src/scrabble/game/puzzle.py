@@ -95,7 +95,7 @@ def too_many() -> SetupError:
 
 
 def _require_joined(board: Board) -> None:
-    """Raise `SetupError` unless the tiles are connected, cover the centre and all form words."""
+    """Raise `SetupError` unless all tiles are in words, are connected, and cover the centre."""
     filled = {square for square in range(SQUARES) if board.cells[square] != EMPTY}
     if not filled:
         return

@@ -7,9 +7,9 @@ is stated. Words are not checked, the bag may hold fewer than seven tiles at an 
 the game ends where the record says. Both modules use the same functions for plays
 (`scrabble.rules.lay_out`), passed turns and the end (`scrabble.game.ending`).
 
-`replay_record` goes forwards through the moves, then backwards through the racks. Right
-after a turn, a seat has drawn all tiles that it states at its next turn. So going backwards, each
-position learns what later turns state: a seat that keeps ``DEFG`` and states ``DEFGQUZ`` at
+`replay_record` goes forwards through the moves, then backwards through the racks. A seat draws
+right after its turn, so it already holds the tiles that it states at its next turn. Going
+backwards, each position learns these tiles: a seat that keeps ``DEFG`` and states ``DEFGQUZ`` at
 its next turn has drawn ``QUZ``.
 """
 
@@ -223,8 +223,8 @@ def _with_later_knowledge(
 ) -> tuple[tuple[Position, ...], tuple[Turn, ...]]:
     """Add the racks and draws that later turns reveal, going backwards.
 
-    While a withdrawn phony lies on the board, its player's next stated rack does not apply:
-    that rack holds the phony's tiles again.
+    Until a phony is withdrawn, its player's next stated rack does not apply: by then the
+    phony's tiles are back on that rack.
     """
     known = list(end.racks)
     full_positions, full_turns = [replace(end, unchallenged=None)], []

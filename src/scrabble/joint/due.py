@@ -28,7 +28,7 @@ class Act(StrEnum):
 class Due:
     """The act that is due, the seat that performs it, and the seat that receives its link.
 
-    The receiver ``then`` is ``None`` for the last link, and if the move decides who receives it.
+    The receiver ``then`` is ``None`` for the last link, or if it depends on the move.
     """
 
     act: Act
@@ -74,7 +74,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An act; a text for the next seat to perform it; all seats that still have to, in order."""
+    """An act; in words, which seat performs it next; and all seats that still have to, in order."""
 
     act: Act
     who: str

@@ -78,7 +78,7 @@ class LinkFormat:
 
 
 def require_turns(history: History) -> None:
-    """Raise `LinkError` unless a link's game has a turn, and notes only for seats with a turn."""
+    """Raise `LinkError` for a link without turns, or with a note of a seat without a turn."""
     if not history.turns:
         raise LinkError("mistyped", "This link holds no turn.")
     require_valid_notes(history)

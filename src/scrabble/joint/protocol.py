@@ -54,7 +54,7 @@ class JointLink(Protocol):
 
     @property
     def first_counts(self) -> bool:
-        """Say whether only the first link that a device gets in this place counts."""
+        """Say whether a device accepts only the first link that it receives for this place."""
         ...
 
     @property
@@ -142,7 +142,7 @@ class JointGame(Protocol):
         ...
 
     def needed(self, kept: StoredLinks, text: str) -> tuple[str, ...]:
-        """Return the links that `take` needs for a seat at a link: this one and stored ones."""
+        """Return the links that `take` needs for a seat at a link: the link and stored ones."""
         ...
 
     def own_seat(self, key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
@@ -184,7 +184,7 @@ class JointGame(Protocol):
         ...
 
     def redealt(self, text: str, seat: int) -> Setup:
-        """Return the setup of a new game that replaces one whose key ``seat`` has lost.
+        """Return the setup of a new game, which replaces a game because ``seat`` lost its key.
 
         Raises `JointError`, and `LinkError` if the game needs no redeal.
         """

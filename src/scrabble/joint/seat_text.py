@@ -1,6 +1,6 @@
 """Encode a seat link, which moves a seat in one game to another device of its player.
 
-A seat link holds the seat key, not the device key, and the links that the seat continues. Anybody
+A seat link holds the seat key, not the device key, and the links needed to go on playing. Anybody
 with a seat link can play the seat and see its rack, so players must keep it secret. The text is in
 base-62 digits::
 
@@ -32,7 +32,7 @@ MAX_SEAT_LINK = len(_HEAD) + _KEY_DIGITS + _MOST_LINKS * (_LENGTH_DIGITS + MAX_L
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:
-    """A parsed seat link: the key of the seat, and the links that the seat continues."""
+    """A parsed seat link: the key of the seat, and the links needed to go on playing."""
 
     key: bytes
     links: tuple[str, ...]

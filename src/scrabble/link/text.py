@@ -51,8 +51,8 @@ def possible_links(pasted: str) -> Iterator[str]:
     """Yield the parts of a pasted text that may be a link, the likeliest first.
 
     Accepts a bare link, a URL, or a whole chat message around one. The link may be percent-encoded,
-    in angle brackets, followed by punctuation or broken by white space. Text after a ``#`` comes
-    first, the last ``#`` before earlier ones.
+    in angle brackets, followed by punctuation or broken by white space. If the text has a ``#``,
+    looks only after one, and begins at the last.
     """
     text = _INVISIBLE.sub("", _unquoted(pasted[:MAX_PASTED]))
     pieces = [piece.lstrip("/!") for piece in reversed(text.split("#")[1:])] or [text]

@@ -119,7 +119,7 @@ class GraphQuery:
         self._walk(trie, ROOT, self._rack, "", "")
 
     def _walk(self, trie: TrieNode, at: int, rack: RackState, word: str, missing: str) -> None:
-        """Find the words that continue ``word`` below a trie node, a graph node and a rack."""
+        """Find the words that continue ``word`` from a trie node, a graph node and a rack state."""
         edges = self._engine.node(at)
         for tile, child in trie.children.items():
             if tile != EMPTY:

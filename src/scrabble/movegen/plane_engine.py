@@ -43,8 +43,8 @@ _MAX_PATTERNS = 3000
 _MAX_PATTERN_WORDS = 1500
 _MAX_SELECTED = 1000
 _FEW = 8
-"""A pattern with at most this many words lists them, which is faster than combining planes
-again."""
+"""The words of a pattern are listed if there are at most this many: that is faster than
+combining planes again."""
 
 _NO_MATCHES = Matches([], [], {})
 

@@ -107,7 +107,7 @@ def bases_of(
 
 
 def open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
-    """Return slots of at most ``size`` tiles whose restricted squares take a letter of ``mask``."""
+    """Return slots of at most ``size`` tiles; each restricted square takes a letter of ``mask``."""
     closed = 0
     for bit, letters in lane.restricted:
         if not letters & mask:

@@ -11,8 +11,8 @@ touches a tile. Its *pattern* shows the tiles in it. For example::
 Row 8 has the slots ``.CAT`` and ``CAT.`` with one empty square. Row 7 has slots of two empty
 squares above CA and above AT, among others. A board has about 330 slots that a rack could fill.
 
-A word's score depends on its letters, the premium squares and the cross words. A slot separates
-these, so that a score is one sum::
+A word's score depends on its letters, the premium squares and the cross words. A slot stores what
+squares and cross words contribute, so a score is one sum::
 
     times * (value of the word's letters) + bonus + sum of table[tile] over the slot's tables
 
@@ -199,7 +199,7 @@ class Slots:
         ]
 
     def _check_beside(self, text: str) -> tuple[CrossCheck, ...]:
-        """Return the cross-checks of empty squares beside a lane's tiles, for crossing lanes."""
+        """Return cross-checks for the lanes that cross a lane at empty squares beside its tiles."""
         runs = [found.span() for found in _RUN.finditer(text)]
         before = {stop: text[start:stop] for start, stop in runs if stop < SIZE}
         after = {start - 1: text[start:stop] for start, stop in runs if start > 0}
@@ -301,7 +301,7 @@ class Slots:
         return kinds
 
     def _excess(self, text: str) -> list[int]:
-        """Return, for each of 16 indices, the points of the blanks before it if they were letters.
+        """Return, for each of 16 indices, the points that blanks before it would have as letters.
 
         Slots count blanks on the board as letters; this corrects their scores.
         """

@@ -164,7 +164,7 @@ def _gained(review: TurnReview, chances: Sequence[int | None]) -> int:
 
 
 def missed_words(history: History, review: TurnReview) -> tuple[str, ...]:
-    """Return the words of the best move, if the turn was a mistake, and of a missed bingo.
+    """Return the words of a missed bingo, and of the best move if the turn was a mistake.
 
     Leaves out words that the player made in any turn of the game, and words that are never
     suggested. Short words come first.

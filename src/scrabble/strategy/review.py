@@ -170,7 +170,7 @@ def _suggested(player: Player, moves: Iterable[ScoredMove]) -> list[ScoredMove]:
 
 
 def _is_near_end(known: Knowledge) -> bool:
-    """Say whether the game can be played out, so that a search is better than equity."""
+    """Say whether the game can be played out; then a search is better than equity."""
     return stage_of(known) != "look-ahead"
 
 

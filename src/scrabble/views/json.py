@@ -1,4 +1,4 @@
-"""Parse JSON text from any source, and name the type of an object."""
+"""Parse JSON text from any source, and define the type of a JSON object."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ _MARGIN = 6
 _FEWEST = 2
 """The fewest turns for a chart."""
 _LEAST = 10
-"""The smallest lead at the edge of the frame, so that a lead of two points looks small."""
+"""The edge of the frame stands for at least this lead, so a lead of two points looks small."""
 _STOPS = (0.25, 0.5, 0.75, 1)
 
 

@@ -77,7 +77,7 @@ def _rack(opened: Opened, request: Request) -> str:
 
 
 def tiles_named(text: str, rack: list[str]) -> list[str]:
-    """Split letters into tiles: each the longest tile left on the rack, else one letter."""
+    """Split letters into tiles: the longest tile left on the rack that fits, else one letter."""
     free = sorted(rack, key=len, reverse=True)
     named = []
     while text:

@@ -186,7 +186,7 @@ def _open_text(request: Request) -> Json:
     is_joint = history.game.setup.is_joint
     match = _closest(history, list(_kept(request.items("known", MAX_KNOWN), is_joint=is_joint)))
     if is_joint and match and match.relation is not Relation.RIVAL_DEAL:
-        match = None  # `take` compares links of the same game.
+        match = None  # The intent `take` compares links of the same joint game.
     relation = match.relation if match else Relation.NEW
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
     if match:
@@ -267,7 +267,7 @@ def _list(entry: Json, field: str) -> list[Any]:
 
 
 def _compared(match: _Match, history: History) -> Json:
-    """Return the differences from the stored game that the page needs to ask the player."""
+    """Return what the page needs to ask the player about differences from the stored game."""
     if match.relation in (Relation.NEWER, Relation.FORK):
         return _compared_turns(match, history)
     if match.relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
@@ -289,7 +289,7 @@ def _in_camel_case(field: str) -> str:
 
 
 def _compared_turns(match: _Match, history: History) -> Json:
-    """Return the turn at which a game forks from the stored one, and the player's turns elsewhere.
+    """Return the turn where a game forks from the stored one, and own turns made elsewhere.
 
     Turns made on another device are listed only if this device plays one seat; with two seats, both
     players may have made them. If a player declines these turns, the page stores ``movesLink``,

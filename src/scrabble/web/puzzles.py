@@ -43,7 +43,7 @@ def _of_day(request: Request) -> Json:
 def _make(request: Request) -> Json:
     """Make a puzzle from a turn of a game, if the requesting seat may see the rack.
 
-    Raises `IllegalMove` (``puzzle-later``) for the current turn, unless hints are free.
+    Raises `IllegalMove` (``puzzle-later``) if the answer helps in the current turn.
     """
     opened = open_request(request)
     history = opened.history

@@ -63,7 +63,7 @@ def test_nobody_cheats():
 
 @pytest.mark.parametrize("honest", [BEA, CLEO])
 def test_all_others_together_cannot_foresee_a_draw(honest):
-    """With another secret of the one honest player, the same move draws other tiles."""
+    """If the one honest player had another secret, the same move would draw other tiles."""
     draws = set()
     for secret in range(4):
         rng = Random(8)

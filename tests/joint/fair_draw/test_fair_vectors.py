@@ -57,7 +57,7 @@ def test_each_link_is_read_and_is_the_only_text_of_its_game(game):
 
 
 def hashed(key, purpose, *parts):
-    """Return H(key; purpose; parts)."""
+    """Return H(key; purpose; parts), as the document defines it."""
     text = [b"pass-a-word fair draw 1", purpose]
     text += [part.to_bytes(8, "big") if isinstance(part, int) else part for part in parts]
     framed = b"".join(len(part).to_bytes(4, "big") + part for part in text)

@@ -38,7 +38,7 @@ def honest():
 
 @lru_cache
 def with_a_tile_handed_over():
-    """Return a closed game in which GUEST named its own label and HOST laid that tile."""
+    """Return a closed game: GUEST named a label of its own rack, and HOST laid that tile."""
     game = game_of(1)
     state = game.seat(1).state
     (label, tile), *_ = state.tiles
@@ -191,7 +191,7 @@ def test_the_page_names_nobody_for_an_altered_closing_link():
 
 @lru_cache
 def with_wrong_answers():
-    """Return a closed game in which HOST answered a U for every E of GUEST's."""
+    """Return a closed game in which HOST's answer turned every E of GUEST into a U."""
     game = game_of(2)
     letters = {m: "U" if t == "E" else t for m, t in game.seat(0).state.letters.items()}
     return closed_by_force(after(game, 0, Pass(), letters=letters))
@@ -254,7 +254,7 @@ def with_exchanges():
 
 
 def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
-    """Of two equal tiles, the first place is given; the opening link has the same tiles."""
+    """The closing link has the lower place of two equal tiles; the opening link has the tile."""
     game, place = with_exchanges()
     opening, closing = (sealed.read(text).content for text in game.links[-2:])
     assert closing.exchanged == (((place,),), ((1, 2, 3),))

@@ -51,7 +51,7 @@ def test_multiples_of_the_generator_are_those_published(scalar, x, y):
 
 @pytest.mark.parametrize("count", [1, 2, 3, 64, 255])
 def test_the_first_multiples_are_those_one_by_one(count):
-    """``first_multiples`` computes its list by doubling points."""
+    """``first_multiples`` computes its list by adding and doubling points."""
     assert first_multiples(count) == multiples(GENERATOR, range(1, count + 1))
 
 

@@ -68,7 +68,7 @@ def test_sums_agree_with_the_multiples_that_openssl_has_confirmed():
 
 @pytest.mark.native
 def test_long_runs_may_take_multiples_and_sums_from_openssl():
-    """Multiples may be few or many, of any points; a sum may be the identity."""
+    """OpenSSL's multiples and sums of any points equal ours, even if a sum is the identity."""
     try:
         openssl_curve.library()
     except openssl_curve.MissingLibrary:

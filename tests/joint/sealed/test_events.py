@@ -38,7 +38,7 @@ def exchange(count):
 
 
 def scripted(game, moves, note=""):
-    """Play moves turn by turn; a list holds the moves of one turn."""
+    """Play moves one by one; a link of an unfinished turn is replaced by the next link."""
     begun = game
     for move in moves:
         number = begun_seat(begun)
@@ -75,7 +75,7 @@ SETUP = Setup(("Ann", "Bea"), 9, mode=Mode.SEALED)
 
 
 def whole(setup, seed):
-    """Play to the end with an empty bag."""
+    """Play a game until it ends with an empty bag."""
     game = joined(setup, seed)
     while True:
         content = sealed.read(game.links[-1]).content

@@ -22,7 +22,7 @@ KEY = bytes(range(32))
 @pytest.mark.parametrize("key", [b"", b"k", KEY, bytes(64)])
 @pytest.mark.parametrize("text", [b"", b"abc", bytes(200)])
 def test_hmac_is_that_of_the_library(key, text):
-    """Our HMAC is three lines, because the page does not ship the library's."""
+    """The engine has an HMAC of its own, because the page does not ship the library's."""
     assert hmac_sha256(key, text) == hmac.digest(key, text, "sha256")
 
 

@@ -25,7 +25,7 @@ VALUES = 1 << 8 * VALUE_BYTES
 LENGTH = 512
 """The number of values in a chain.
 
-No seat needs more: 120 tiles with at most 8 turns each make 960 turns, 480 for each of two.
+No seat needs more: at most 8 turns for each of 120 tiles make 960, or 480 for each of two seats.
 """
 
 

@@ -71,8 +71,8 @@ class DrawState:
     def closers(self) -> tuple[int, ...]:
         """The seats that have to close a finished game by publishing one more value.
 
-        They come in the order of play, from the seat after the last mover. With an empty bag, a
-        single unknown rack holds the unseen tiles, so its draw needs no value.
+        They come in the order of play, from the seat after the last mover. If the bag is empty and
+        one rack is unknown, this rack holds all unseen tiles, so its draw needs no value.
         """
         result = self.position.result
         if result is None or result.reason == "resigned":
@@ -93,8 +93,8 @@ class DrawState:
     def closed_by(self, newest: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats that have closed, given the places of the newest values in a link.
 
-        Raises `LinkError` (``mistyped``) unless the turns, followed by closing links in order,
-        publish exactly these values.
+        Raises `LinkError` (``mistyped``) if the turns, and then closing links in order, would
+        publish more or fewer values.
         """
         extra = [now - count for now, count in zip(newest, self.counts, strict=True)]
         closed = self.closers[: sum(extra)] if min(extra) >= 0 else ()

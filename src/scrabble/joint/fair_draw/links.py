@@ -32,7 +32,7 @@ FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
 _KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
 """The weights of the kinds; the last four are reserved for later versions."""
 _NEWEST_WEIGHTS = (8, 8, 1)
-"""Weights of the place of a seat's newest value: seat 0's place plus 1, seat 0's place, others."""
+"""The weights of a seat's newest place: one after seat 0's, the same as seat 0's, or another."""
 _OTHER = 2
 
 
@@ -81,7 +81,7 @@ class FairDrawLink:
 
     @property
     def place(self) -> int:
-        """The number of the link in its game; links of an unfinished turn share its number."""
+        """The number of the link in its game; all links of one unfinished turn share a number."""
         if self.ring is not None:
             return self.ring
         finished = self.state.run - (0 if self.state.is_begun else 1)
@@ -114,7 +114,7 @@ class FairDrawLink:
         return True
 
     def continues(self, older: FairDrawLink) -> bool:
-        """Say whether this continues an older link: its setup, values, moves and maker's note."""
+        """Say whether this link keeps an older link's setup, values, moves and maker's note."""
         if self.setup != older.setup or not self.chains.continues(older.chains):
             return False
         now, before, seat = self.history, older.history, older.maker

@@ -12,7 +12,7 @@ from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
-"""How many earlier links a seat needs. With four players, its own last link is among them."""
+"""How many earlier links a seat needs: enough to include its own last one with four players."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:

@@ -170,7 +170,7 @@ class _Audit:
         return dealt.moves[-1] != Exchange(tiles)
 
     def _is_comparable(self, dealt: Dealt) -> bool:
-        """Say whether a run's link is available, and, for HOST's link, the request it answers."""
+        """Say whether a run's link is available; HOST's link also needs the request it answers."""
         if self.known is None or dealt.run.number not in self.known.turns:
             return False
         return dealt.run.seat == GUEST or self.known.before(dealt.run.number) is not None

@@ -23,8 +23,8 @@ Exchanges = tuple[str, ...]
 Places = tuple[tuple[int, ...], ...]
 """A seat's exchanges: for each, the places of its tiles in the sorted rack, from 1, in order.
 
-Of several equal tiles, the first ones are exchanged. With both seeds, places identify the tiles,
-and take fewer bits than the tiles.
+Of several equal tiles, the first ones are exchanged. Anybody who has both seeds can find the tiles
+from their places. Places take fewer bits than tiles.
 """
 
 
@@ -135,7 +135,7 @@ class SealedLink:
 
     @cached_property
     def is_begun(self) -> bool:
-        """Say whether the link's turn is unfinished, so that only its maker can continue."""
+        """Say whether the link's turn is unfinished; then only the link's maker can continue."""
         return isinstance(self.content, TurnLink) and not steps(self.history)[-1].run.is_over
 
     @property
@@ -165,7 +165,7 @@ class SealedLink:
     def first_counts(self) -> bool:
         """True before the first turn: only the first joining link received counts.
 
-        Each joining link gives a different deal. HOST could otherwise choose the best deal.
+        Otherwise HOST could choose the best deal, because each joining link gives another one.
         """
         return self.ring is not None
 
@@ -181,6 +181,6 @@ def opener(history: History) -> int:
 
 
 def opening_number(history: History) -> int:
-    """Return the opening link's number: the last turn's if its mover opens, else the next one."""
+    """Return the opening link's number: the last turn's, or one more if its mover does not open."""
     last = steps(history)[-1].run
     return last.number if opener(history) == last.seat else last.number + 1

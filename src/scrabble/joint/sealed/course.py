@@ -21,7 +21,7 @@ HOST, GUEST = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The moves of one link, which has this ``number``; the first turn's link has number 1."""
+    """The moves of the link with this ``number``; the first turn's link has number 1."""
 
     number: int
     seat: int
@@ -31,7 +31,7 @@ class Run:
 
     @property
     def is_over(self) -> bool:
-        """Say whether the turn is over, so that the other player answers the link."""
+        """Say whether the turn is over; then the other player answers the link."""
         return self.end.to_move != self.seat or self.end.result is not None
 
     @property
@@ -79,7 +79,7 @@ class Counts:
     - ``possible``: in the bag or on the guest's rack
     - ``owed``: to be named to the host; ``asked``: in the guest's open request
     - ``laid``: in the guest's last play, which may still be withdrawn
-    - ``fresh``: of tiles that the host returned, not mixed in yet
+    - ``fresh``: of tiles that the host returned and the guest has not mixed in yet
     - ``is_stale``: labels have to be renamed; ``renames``: the open request's answer renames them
     - ``size``: labels when the epoch began; ``bases``: tiles that host and guest then held
     - ``exchanged``: the number of tiles in each exchange, by seat

@@ -66,8 +66,8 @@ def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
     """Multiply one point by many scalars in 1..ORDER-1.
 
     Adds affine table entries, lowest window first. All scalars advance together, so each window
-    needs one inversion. No point is added to itself or its opposite: the entry of window i is a
-    multiple of 32^i, larger than the sum so far, and no scalar reaches `ORDER`.
+    needs one inversion. No point is added to itself or its opposite: an entry of window i is at
+    least 32^i times the point, the sum so far is less, and no scalar reaches `ORDER`.
     """
     rows = _table_of_generator(_WINDOW) if point == GENERATOR else _table(point, _WINDOW)
     return _sums_of_entries(rows, [_signed_digits(scalar, _WINDOW) for scalar in scalars])

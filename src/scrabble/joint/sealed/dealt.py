@@ -191,7 +191,7 @@ def places_exchanged(
 
 
 def _places(rack: str, tiles: str) -> tuple[int, ...] | None:
-    """Return where tiles are in a sorted rack, rising from 1; of equal tiles, take the first.
+    """Return the places of tiles in the sorted rack, from 1: the lowest places that hold them.
 
     ``None`` if the rack does not hold the tiles.
     """

@@ -1,4 +1,4 @@
-"""The hashes of sealed play: each has its own purpose, so that none can replace another.
+"""The hashes of sealed play: each has its own purpose, and cannot replace any other.
 
 Every hash is HMAC-SHA256 under a secret key, over the format's name, a purpose and parts. Each part
 follows its length, so different inputs give different bytes to hash. A plain SHA-256 of key and
@@ -76,8 +76,8 @@ def encipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
     """Encipher a number below ``size`` as another number below ``size``.
 
     Runs a Feistel network on a pair of numbers, again and again until the result is in range (Black
-    and Rogaway 2002). A repeated turn has the same tweak: two numbers enciphered under one tweak
-    reveal only that they differ, while adding a pad would reveal their difference.
+    and Rogaway 2002). A turn that is made again has the same tweak. Two results under one tweak
+    reveal only whether their numbers are equal; adding a pad to both would reveal the difference.
     """
     return _permuted(number, size, key, tweak, 1)
 

@@ -23,7 +23,7 @@ from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 
 RENAMINGS = 1 << 32
-"""How many numbers a table can have: so many that two requests rarely share one."""
+"""How many table numbers there are: enough that two requests rarely get the same one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class HostSecrets:
         return Secret(scalar(self.seed, Purpose.POWER, self.game))
 
     def renaming(self, epoch: int, element: int) -> int:
-        """Return the number of an epoch's table, different for every request.
+        """Return the number of an epoch's table, which depends on the request.
 
         GUEST cannot compute the number, and so cannot search for two requests that share one.
         """
@@ -59,7 +59,7 @@ class HostSecrets:
         return chosen, dict(zip(chosen, tiles, strict=True))
 
     def returned(self, epoch: int, renaming: int, labels: int, tiles: str) -> dict[int, str]:
-        """Return the tile of each label, from ``labels`` + 1 on, for tiles returned by HOST."""
+        """Map new labels, from ``labels`` + 1 on, to the tiles that HOST returned to the bag."""
         tiles = "".join(sorted(tiles))
         place = self.game, self.deal, epoch, renaming, labels, tiles.encode("ascii")
         return dict(enumerate(shuffled(tiles, self.seed, Purpose.RETURNED, *place), labels + 1))

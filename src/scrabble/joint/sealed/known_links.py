@@ -27,11 +27,11 @@ from scrabble.joint.sealed.links import kind_of, read
 from scrabble.joint.sealed.transfer import powers_of
 
 _LATEST = 3
-"""How many latest turns a seat needs: its own last one, the answer, and an unfinished one."""
+"""How many of the latest turns a seat needs: its own last, the answer, and an unfinished one."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
-    """Return the links needed to take a seat at a link: this one and some stored links."""
+    """Return the links needed to take a seat at a link: the link and some stored links."""
     place = read(text).place
     known = {**kept, place: text}
     first = [known[each] for each in (INVITATION, JOINING) if each in known]
@@ -49,7 +49,7 @@ def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
 class KnownLinks:
     """The available links of one game; ``turns`` has the turn links by number.
 
-    The link of a finished turn replaces the links of its unfinished turn.
+    The link of a finished turn replaces those made while the turn was unfinished.
     """
 
     invitation: str
@@ -93,7 +93,7 @@ class KnownLinks:
                 return replace(self, closing=link)
 
     def before(self, number: int) -> bytes | None:
-        """Return the SHA-256 of the link before this number, if available."""
+        """Return the SHA-256 of the link before link ``number``, if available."""
         if not number:
             return sha256(self.invitation.encode("ascii")).digest()
         others = (self.joining, self.opening, self.closing)

@@ -21,7 +21,7 @@ _Made = Sequence[Step]
 
 
 class _Size:
-    """A coder that only counts how many different numbers the same choices could encode."""
+    """A coder that only counts how many different values a series of choices can have."""
 
     def __init__(self) -> None:
         self.size = 1
@@ -147,7 +147,7 @@ def _code_guest(coder: UniformCoder, made: _Made, wanted: _Guest | None) -> _Gue
     alphabet, labels = run.start.setup.alphabet, counts.labels
     tiles = _code_held(coder, alphabet, labels, run.kept, given(wanted, lambda w: w[0]))
     gone: tuple[Tile, ...] = ()
-    # These tiles may come back: in a withdrawn play, or exchanged but not renamed yet.
+    # A withdrawn play returns its tiles; exchanged tiles keep their labels until a renaming.
     count = run.returned or (counts.laid if run.end.allows(Challenge) else 0)
     if count:
         gone = _code_held(coder, alphabet, labels, count, given(wanted, lambda w: w[1]))

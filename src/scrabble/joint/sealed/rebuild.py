@@ -114,7 +114,7 @@ def _after_friend(keys: SeatKeys, known: KnownLinks, state: State, content: Turn
 
 
 def _later_history(history: History, later: SealedLink | None) -> History:
-    """Return the history of a later link, which must continue ``history``; else ``history``."""
+    """Return a later link's history, which must continue ``history``; without one, ``history``."""
     if later is None or not isinstance(later.content, TurnLink | Opening | Closing):
         return history
     if not later.content.history.begins_with(history):
@@ -123,7 +123,7 @@ def _later_history(history: History, later: SealedLink | None) -> History:
 
 
 def link_before(known: KnownLinks, number: int) -> bytes:
-    """Return the SHA-256 of the link before this number; raise `JointError` (``missing-link``)."""
+    """Return the SHA-256 of the link before ``number``; raise `JointError` (``missing-link``)."""
     before = known.before(number)
     if before is None:
         raise _missing()

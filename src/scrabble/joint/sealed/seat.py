@@ -179,8 +179,8 @@ class SealedSeat:
         """Make a move and return its link.
 
         If the move does not end the turn, only this player can continue from the link. Raises
-        `IllegalMove` as `History.played` does, or ``not-in-rack``; `JointError` (``not-your-turn``,
-        ``false-play``).
+        `IllegalMove` (``not-in-rack``, or as `History.played` does), and `JointError`
+        (``not-your-turn``, ``false-play``).
         """
         if self.history.last.to_move != self.seat:
             raise JointError("not-your-turn", "It is not your turn: your friend moves next.")

@@ -14,7 +14,7 @@ from scrabble.joint.sealed.seat import SealedSeat, require_seat
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 3
-"""How many latest turns a seat needs: its own last one, the answer, and an unfinished one."""
+"""How many of the latest turns a seat needs: its own last, the answer, and an unfinished one."""
 
 
 def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:

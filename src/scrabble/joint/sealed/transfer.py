@@ -1,8 +1,8 @@
 """Transfer k of n tiles: GUEST opens k of all possible tiles, and HOST does not learn which.
 
 HOST has a secret t and publishes U_j = [t^j]G for j = 1..7. To open the labels m_1..m_k GUEST
-computes one element C = [rho (t - m_1)...(t - m_k)]G from the U_j and sends it: with a fresh
-secret rho it is uniform for any labels. HOST masks the tile of every label x by a hash of
+computes one element C = [rho (t - m_1)...(t - m_k)]G from the U_j and sends it. With a fresh
+secret rho, C is uniform whatever the labels. HOST masks the tile of every label x by a hash of
 K_x = [t^(8-k) / (t - x)]C. GUEST knows K_x for its own labels, since
 X^(8-k) rho (X - m_1)...(X - m_k) / (X - x) is a polynomial of degree 7. Any other x would need
 [1 / (t - x)]G, and more than k labels would need [t^8]G.
@@ -58,7 +58,7 @@ class Secret:
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
         """Return a key for every label, the x-coordinate of its K.
 
-        ``None`` if C is not on the curve; ``count`` is the number of requested labels.
+        ``None`` if C (``element``) is not on the curve. ``count`` labels were requested.
         """
         point = lift(element)
         if point is None:
@@ -99,7 +99,7 @@ class Powers:
     def _blinded(self, polynomials: Sequence[Sequence[int]], rho: int) -> list[int]:
         """Return the x-coordinate of [rho f(t)]G for each polynomial f, lowest power first.
 
-        The coefficients are small, so rho comes last: one long multiplication for each polynomial.
+        Multiplies by rho last: the coefficients are small, so each f takes one long multiplication.
         """
         first = next(n for n, value in enumerate(polynomials[0]) if value)
         rows = [row[first:] for row in polynomials]
@@ -113,7 +113,7 @@ class Powers:
 class Known:
     """Both sides of the transfer for an audit, which knows the secret t and every rho.
 
-    Stores the logarithm of each request, so that it multiplies only the generator.
+    Stores the logarithm of each request, and so has to multiply only the generator.
     """
 
     def __init__(self, t: int) -> None:

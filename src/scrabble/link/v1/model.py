@@ -75,7 +75,7 @@ def weights(scores: Sequence[int]) -> list[int]:
     return [table[best - score] if best - score < last else 1 for score in scores]
 
 
-# `_SHARES`, `_PREMIUM`, `_HELD`, `_BLANK` for sealed games, from 160 games in five languages.
+# The same tables for sealed games, where racks are unknown: from 160 games in five languages.
 _UNSEEN_SHARES = (6, 5, 3)
 _UNSEEN_PREMIUM = 4
 _UNSEEN = (

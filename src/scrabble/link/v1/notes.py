@@ -41,7 +41,7 @@ _BASES = dict(zip(_ACCENTED, _PLAIN, strict=True))
 # capitals, at the start of a word, within a word.
 _CASE = ((1, 3), (1, 1), (9, 1), (127, 1))
 
-# Weights of a listed and an unlisted character, after a listed one and after an unlisted one.
+# Weights of (listed, unlisted) characters: first after a listed one, then after an unlisted one.
 _IS_OTHER = ((63, 1), (1, 2))
 # Weights of the block of the last unlisted character, and of any other block.
 _IS_ELSEWHERE = (2, 1)

@@ -25,10 +25,10 @@ OWN_LIST_NUMBER = 63
 LEXICON_WEIGHTS = (48, *(1,) * 63)
 
 CHALLENGE_RULES = (ChallengeRule.VOID, ChallengeRule.SINGLE, ChallengeRule.DOUBLE)
-"""The next number, 3, is `SINGLE_RULE` in games and reserved in records."""
+"""The rules by number. Number 3 is `SINGLE_RULE` in games, and reserved in records."""
 SINGLE_RULE = 3
-"""The number of the single challenge rule under today's rules. In a dealt game, its
-index in `CHALLENGE_RULES`, 1, means the same rule under the early rules."""
+"""The number of the single challenge rule under today's rules. In a dealt game, number 1 means
+the same challenge rule under the early rules."""
 ENDINGS = (Ending.OPEN, Ending.CLASSIC, Ending.DOUBLE)
 
 MIN_PLAYERS = 2

@@ -20,9 +20,9 @@ from scrabble.link.v1.numbers import MAX_HINT_PRICE, MAX_STRENGTH, MAX_TURN_SECO
 class PartKind(IntEnum):
     """The kinds of parts that change the setup; parts come in ascending order of kind.
 
-    ``RULES`` and ``TURN_RULES`` have the same content. In a game with free moves ``RULES`` means
-    the early rules and ``TURN_RULES`` today's rules. Under the single challenge rule, the number
-    of the rule in the header decides between early and today's rules.
+    ``RULES`` and ``TURN_RULES`` have the same content. In a game with free moves, ``RULES`` means
+    the early rules, and ``TURN_RULES`` means today's. The exception is the single challenge rule:
+    its number in the header decides between early and today's rules.
     """
 
     NAMES = 1

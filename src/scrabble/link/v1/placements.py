@@ -162,7 +162,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
     for first, at in enumerate(empty):
         begin = empty[first - 1] + 1 if first else 0
         shape = _SHAPE[min(at - begin, 3)]
-        # A play must touch a tile on the board: it ends at the first square that does, or later.
+        # A play must join old tiles, so it reaches at least the first square that joins some.
         start = first if at > begin else joining[first]
         times, premium = prod(words[first:start]), sum(letters[first:start])
         crosses = across = groups = 0

@@ -19,7 +19,7 @@ The round estimates the boards after these moves, and so includes the places tha
 second round takes the best 10 and eight answers of the rival to each. The third takes the best
 four, ten answers to each, and five of our moves after each answer. Repeated positions are cached,
 and alpha-beta pruning skips most of the rest. A pass counts as a move everywhere. Two passes in a
-row end the game, because a player who passes there would pass again until the end.
+row end the game, because both players would pass again until the end.
 
 If few tiles are left, a last round tries all moves at every depth. Once that round finishes,
 `exact` is true and no move is better. With a blank, `exact` needs even fewer tiles: otherwise only
@@ -123,7 +123,7 @@ class Endgame:
     def _ordered(
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move] | None = None
     ) -> Steps[list[Tried]]:
-        """Return the moves, best first; with ``also``, its moves stay, and all values are exact."""
+        """Return the moves, best first; with ``also``, keep its moves and find exact values."""
         allowed = [option for option in self._promising() if allows(option.move)]
         first = len(allowed) if self._is_small else ROUNDS[0][0] - 1
         asked = [option for option in allowed[first:] if also and option.move.place in also]

@@ -63,9 +63,9 @@ class Option(NamedTuple):
 class EndgameMoves:
     """The moves of one endgame that begins with two sorted racks.
 
-    Methods also take other racks. Once the work is that of ``positions`` new positions, further
-    calls raise `LimitReached`. With ``designations``, every use of a blank is a separate placement,
-    and no placement is left out. ``generations`` counts the positions whose moves were generated.
+    Methods also take other racks. Once the work equals that for ``positions`` new positions, calls
+    raise `LimitReached`. With ``designations``, every use of a blank is a separate placement, and
+    no placement is left out. ``generations`` counts the positions whose moves were generated.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class EndgameMoves:
     def placements(self, board: Board, rack: str) -> list[Option]:
         """Return a rack's placements, sorted by score plus the points of the tiles used.
 
-        The rank ignores going out, so the order stays right when the rack has fewer tiles.
+        This rank ignores going out, so the order also holds for the placements of a smaller rack.
         """
         key = board.cells, rack
         found = self._placements.get(key)
@@ -162,8 +162,8 @@ class EndgameMoves:
     def best(self, board: Board, rack: str, worth: Mapping[str, int]) -> Option | None:
         """Return the placement of a sorted rack with the highest score plus ``worth``.
 
-        Both are in tenths of a point; ``worth`` has a value for each set of tiles used. Slots are
-        tried by descending upper bound, until no slot can beat the best so far.
+        ``worth`` has a value, in tenths of a point, for each set of tiles used. Slots are tried by
+        descending upper bound, until no slot can beat the best so far.
         """
         self._spend(_NEW * _BLANK_TIMES ** rack.count(BLANK))
         self.generations += 1

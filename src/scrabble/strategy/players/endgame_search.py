@@ -1,8 +1,8 @@
 """Find the value of an endgame position by a search a few moves deep, then an estimate.
 
-An endgame has an empty bag and two players, so both racks are known. A value is how many points the
-player to move still wins, less the rival's points, including the tiles left on a rack when the
-other player goes out. Beyond the depth of the search, a `Judge` estimates the rest: `PlayedOut`, or
+An endgame has an empty bag and two players, so both racks are known. A value is the points that the
+player to move still wins, less the points that the rival wins. Both include the tiles left on the
+racks at the end. Beyond the depth of the search, a `Judge` estimates the rest: `PlayedOut`, or
 `Standing` in `scrabble.strategy.players.endgame_standing`.
 """
 

@@ -9,13 +9,13 @@ takes 0.1 ms; playing the game out with newly generated moves takes 4 ms.
 For example, a T lies in the first row of the board, we hold ABX and the rival AQ, and TAX and QAT
 are the only words::
 
-    TAX across for 10    the rival has no place for QAT, and both pass:   10 + 11 - 3 = 18
-    TAX down for 10      the rival goes out with QAT for 12:              10 - 12 - 6 = -8
+    TAX across for 10    QAT has no place; AQ (11) and our B (3) are left:  10 + 11 - 3 = 18
+    TAX down for 10      the rival plays QAT for 12 and wins B twice:       10 - 12 - 6 = -8
 
 So the search sees which places a move blocks, which tiles get stuck, and which answers block. It
 does not see the places that a move opens: they need the lists of the next board. For 390 first
-moves in 13 solved endgames, its error was 0.7 points on average. Playing out had an error of 2.5:
-both players then make the move of highest rank, even if it leaves the rival a good answer.
+moves in 13 solved endgames, its error was 0.7 points on average. Playing out had an error of 2.5,
+because it always makes the move of highest rank, even one that leaves the rival a good answer.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scrabble.strategy.players.endgame_search import INFINITE, State, Widths
 DEPTH: Widths = (3,)
 """The number of placements tried at each step of this module's search."""
 ORDERED = 60
-"""How many placements, the first by rank, are sorted by their estimated gain."""
+"""How many placements are sorted by their estimated gain: the first ones by rank."""
 
 
 class _Now(NamedTuple):

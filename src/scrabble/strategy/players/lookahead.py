@@ -3,14 +3,14 @@
 The simulation draws racks for the next player from the unseen tiles, the same racks for every
 candidate, and finds the best answer to each candidate. Then it draws our tiles and finds our best
 reply. Answer and reply are the plays of highest score, which are just as useful as the plays of
-highest equity and are found three times as fast. Each counts with its leave. A candidate is worth::
+highest equity and are found three times as fast. Their leaves count too. A candidate is worth::
 
     its equity  -  85 % of the answer  +  65 % of our reply  -  60 % of its leave
 
 A reply counts less than an answer, because more happens before the reply. The reply includes part
-of the worth of the candidate's leave, so 60 % of the leave is subtracted. The weights are rounded
-from a least-squares fit to the gain of candidates over four more plays of highest equity
-(docs/players.md).
+of the worth of the candidate's leave, so 60 % of the leave is subtracted. The weights come from a
+least-squares fit, rounded: they predict a candidate's gain over four more plays, each of highest
+equity (docs/players.md).
 """
 
 from __future__ import annotations
