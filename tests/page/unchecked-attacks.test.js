@@ -127,7 +127,7 @@ test("the button of a new game that another tab has made since gives way to the 
   const other = await it.open();
   const button = await other.role("button", "Continue your new game");
   begin();
-  await page.until(() => page.link, "the game");
+  await page.until(() => page.window.history.state?.seats, "the game");
   await it.settled();
   await other.user.click(button);
   await other.find(".game-line");

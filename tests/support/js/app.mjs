@@ -71,6 +71,9 @@ class MemoryStore {
   unchecked = (dealId) => this.noted.get(dealId);
   newGame = () => [...this.noted.values()].findLast(({ game }) => game);
   keepUnchecked = (noted) => this.noted.set(noted.dealId, noted);
+  offerNoMore = (seed) => {
+    for (const noted of this.noted.values()) if (noted.game?.seed === seed) delete noted.game;
+  };
   dropUnchecked = (dealId) => this.noted.delete(dealId);
   settings = () => this.chosen;
   set = (changes) => Object.assign(this.chosen, changes);
