@@ -118,7 +118,7 @@ function bindSoundsOffer(app) {
   });
 }
 
-/** Styles for print and forced colours: few players need them, and nobody before the first board. */
+/** Styles for print, and for forced colours that are turned on later: main.js loads those that are on. */
 const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 
 /** @param {App} app @returns {Pick<LazyActions, "listen">} */
