@@ -124,8 +124,11 @@ const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 /** @param {App} app @returns {Pick<LazyActions, "listen">} */
 export const actions = (app) => ({
   listen: () => {
-    for (const [name, media] of Object.entries(STYLES))
-      document.head.append(el("link", { rel: "stylesheet", href: `styles/${name}.css`, media }));
+    for (const [name, media] of Object.entries(STYLES)) {
+      const href = `styles/${name}.css`;
+      if (!query(`link[href="${href}"]`))
+        document.head.append(el("link", { rel: "stylesheet", href, media }));
+    }
     matchMedia(CONTRAST).onchange = () => applyTheme(app.store.settings());
     bindPaste(app);
     bindTips();
