@@ -263,6 +263,9 @@ function bindPage() {
   bindRenderer(app);
   // Styles not needed on a first screen. The styles of features are inserted after them.
   $("styles").after(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
+  // A game is played before device/listeners.js brings the rest: without these, tiles and squares have no edges.
+  if (matchMedia("(forced-colors: active)").matches)
+    document.head.append(el("link", { rel: "stylesheet", href: "styles/forced-colours.css" }));
   app.watch((now, before) => {
     if (now.view !== before.view || now.screen !== "game")
       applyBadge(store.games(), store.settings());

@@ -118,14 +118,17 @@ function bindSoundsOffer(app) {
   });
 }
 
-/** Styles for print and forced colours: few players need them, and nobody before the first board. */
+/** Styles for print, and for forced colours that are turned on later: main.js loads those that are on. */
 const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 
 /** @param {App} app @returns {Pick<LazyActions, "listen">} */
 export const actions = (app) => ({
   listen: () => {
-    for (const [name, media] of Object.entries(STYLES))
-      document.head.append(el("link", { rel: "stylesheet", href: `styles/${name}.css`, media }));
+    for (const [name, media] of Object.entries(STYLES)) {
+      const href = `styles/${name}.css`;
+      if (!query(`link[href="${href}"]`))
+        document.head.append(el("link", { rel: "stylesheet", href, media }));
+    }
     matchMedia(CONTRAST).onchange = () => applyTheme(app.store.settings());
     bindPaste(app);
     bindTips();
