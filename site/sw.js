@@ -252,7 +252,7 @@ async function requestWithin(ms) {
   return requests !== before;
 }
 
-/** After an opening, verify the cache even if no page requests it, since the page's engine may not start.
+/** After an opening, verify the cache even if no page requests it, since the page's engine might not start.
  * Replace a version whose pages do not start. Keep these waits short: a new version can take over only
  * after they end. */
 async function attend() {

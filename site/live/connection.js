@@ -16,7 +16,7 @@ import { isReached, isTelling, numberIn, writeToken } from "./token.js";
 /** @typedef {{opened: () => void, heard: (data: unknown) => void, silent: (isSilent: boolean) => void,
  *   closed: (why: "left"|"lost"|"no-way") => void, noted: (what: string) => void}} Listeners */
 
-/** How long to gather candidates, since a STUN server may not answer. */
+/** How long to gather candidates, since a STUN server might not answer. */
 const GATHER_MS = 2000;
 /** How long the answering page waits between its retries. */
 const AGAIN_MS = 14_000;

@@ -261,14 +261,14 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const next = isConfirmed ? confirmed : withView(app.state, shown, isTrial ? {} : kept);
   const about = { view: shown, seats: mine, stale: false, started: since, isUnsent };
   app.update({ ...next, ...about, isUnchecked: see !== undefined });
-  // An unsent new move is announced by the sheet that sends it; an unchecked game has been announced.
+  // The sheet that sends a new move announces it; an unchecked game was announced when it was shown.
   const isKnown = !see && isConfirmed && isUnchecked;
   if (isKnown && !pending && !app.state.draft.length) app.ui.say(t("words-loaded"));
   if (!isKnown && (!isNew || !app.state.isUnsent)) announce(app, shown, mine);
   return { shown, isNew, pending: isConfirmed ? pending : null };
 }
 
-/** What ends once the engine has confirmed an unchecked game: the engine's own preview of the draft follows. */
+/** What is reset once the engine has confirmed an unchecked game; the engine then previews the draft itself. */
 const CHECKED = { isLate: false, pending: null, preview: null };
 
 /** Whether a view, or the unchecked view of its deal, is on show. @param {State} state @param {View} view */

@@ -46,8 +46,8 @@ export function messageOf(view, purpose = "turn") {
   if (!turn)
     return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
-  // A message does not call its sender "Player 1". The scores, the sender's first, come before the sentence's
-  // full stop.
+  // A message does not call its sender "Player 1". The scores come before the sentence's full stop, with the
+  // sender's score first.
   const order = [...players.slice(turn.seat), ...players.slice(0, turn.seat)];
   const isNameless = turn.kind === "play" && order[0]?.name === "" && players.length === 2;
   const scores = isNameless ? scoreLine(order.map(({ score }) => score)) : points(order);

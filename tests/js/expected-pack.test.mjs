@@ -1,4 +1,4 @@
-// The page knows the dictionary that a link names before Python starts.
+// Before Python starts, the page knows which dictionary a link names.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

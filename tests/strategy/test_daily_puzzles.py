@@ -141,7 +141,7 @@ def test_puzzles_are_put_in_weeks_from_easy_to_hard():
 
 
 def found_as(line, number):
-    """Return the search result from game ``number`` that becomes a line of the English list."""
+    """Turn a line of the English list back into a search result, found in game ``number``."""
     text, margin, half = line.split()
     puzzle = link.decode_puzzle(text)
     return {

@@ -17,6 +17,6 @@ CAB = place("8H CAB")
 
 
 def sheet(*lines: tuple[str, Move], final_racks=("", ""), **changes) -> Record:
-    """Make a record of two players from lines of rack and move."""
+    """Make a record of two players; each line is a rack and the move made with it."""
     racks, moves = [rack for rack, _ in lines], [move for _, move in lines]
     return Record.of(SINGLE, moves, racks, final_racks, **changes)

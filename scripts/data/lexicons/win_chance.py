@@ -28,9 +28,9 @@ from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.outcomes import Outcome, OutcomeGame
 
 UNSEEN = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 40, 50, 60, 70, 80, 93)
-"""The levels, close together where a tile counts most."""
+"""The unseen tiles of each level; levels are closest together where each tile counts most."""
 STEPS = 8
-"""How many points the curve has in each width."""
+"""How many points the curve has per width of the spread."""
 LAST = 7
 """The curve ends this many widths from an even game."""
 ROUNDS = 25
@@ -38,7 +38,7 @@ PRIOR = 2.0
 """The weight of the logistic function at each point of the curve, in positions."""
 
 Level = tuple[int, int, int]
-"""Unseen tiles; the worth of the turn and the width, in tenths of a point."""
+"""Unseen tiles; the worth of the turn and the spread's width, in tenths of a point."""
 
 
 def fit(outcomes: Sequence[Outcome]) -> tuple[list[Level], list[int]]:
@@ -99,7 +99,7 @@ def _curve(outcomes: Iterable[Outcome], levels: Sequence[Level]) -> list[int]:
 
 
 def between(levels: Sequence[Level], unseen: int) -> tuple[float, float]:
-    """Interpolate the worth of the turn and the width between levels."""
+    """Return the worth of the turn and the spread's width, interpolated between levels."""
     after = next((n for n, level in enumerate(levels) if level[0] >= unseen), len(levels) - 1)
     high, low = levels[after], levels[max(0, after - 1)]
     part = (unseen - low[0]) / (high[0] - low[0]) if high[0] > low[0] and unseen < high[0] else 1

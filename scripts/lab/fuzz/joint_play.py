@@ -164,7 +164,7 @@ def joint_setup(rng: Random, mode: Mode) -> Setup:
 
 
 def known_to(seat: Seat) -> Position:
-    """Return the last position with only the rack of the seat."""
+    """Return the last position, with the other seats' racks hidden."""
     position = seat.history.last
     racks = with_item(("",) * len(position.racks), seat.seat, seat.rack)
     held = (position.held(number) for number in range(len(racks)))

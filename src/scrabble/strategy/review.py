@@ -314,7 +314,7 @@ def _played(history: History, turn: Turn, known: Knowledge, leaves: Leaves) -> C
     """
     if history.withdrawn(turn.number):
         return Candidate(kept_value(known, leaves, known.rack), 0, known.rack, Pass())
-    kept = _kept(turn, known) or ""  # A record may not state which tiles were exchanged.
+    kept = _kept(turn, known) or ""  # A record need not state which tiles were exchanged.
     if isinstance(turn.move, Exchange):
         return Candidate(leaves.value(kept, known.bag), 0, kept, turn.move)
     score = turn.score + turn.cost if isinstance(turn.move, Place) else 0
@@ -333,7 +333,7 @@ def _kept(turn: Turn, known: Knowledge) -> str | None:
 
 
 def _is_all_known(known: Knowledge, turn: Turn) -> bool:
-    """Say whether the rack and the tiles used are fully known; in a record they may not be."""
+    """Say whether the rack and the tiles used are fully known; in a record they need not be."""
     return not known.hidden and _kept(turn, known) is not None
 
 

@@ -42,7 +42,7 @@ def win_chance(lead: int, unseen: int) -> int:
 
 
 def _level(unseen: int) -> tuple[int, int]:
-    """Interpolate the worth of the turn, and the width, between the two nearest levels."""
+    """Return the worth of the turn and the spread's width, interpolated between two levels."""
     after = bisect_left(_UNSEEN, unseen)
     if after == len(LEVELS):
         return LEVELS[-1][1:]

@@ -136,7 +136,7 @@ def test_guest_names_other_labels_than_its_order_has_caught_at_the_audit():
 
 
 def test_guest_hands_host_a_tile_of_its_own_caught_at_the_audit():
-    """GUEST may not give away the Q from its own rack."""
+    """The audit catches GUEST when it hands over the Q from its own rack."""
     game = game_of(1)
     state = game.seat(1).state
     order = (state.tiles[0][0], *state.order)

@@ -306,7 +306,7 @@ def test_a_rematch_is_invited_by_who_asks_for_it(seat):
 
 
 def test_a_redeal_is_asked_for_by_who_lost_the_key():
-    """The friend sees the replaced game before joining; later both pages always name it."""
+    """Even before the friend joins, the replaced game is named; later both pages still name it."""
     ann, _ = invited()
     first = ann.play(PASS)
     lost = Page(CAT, 1)

@@ -117,7 +117,7 @@ def test_after_a_seat_link_no_other_version_of_an_answered_turn_is_taken(turns):
 
 
 def test_an_answered_turn_with_another_answer_and_the_same_move_is_answered_no_more():
-    """Later links, which are stored, show that the turn was answered; another answer is refused."""
+    """Stored later links show that the turn was answered, so a different answer is refused."""
     game = game_of(8)
     brought = joint.read_seat_link(sealed.seat_link(game.keys[1], game.links))
     kept = {sealed.read(text).place: text for text in brought.links}

@@ -61,7 +61,7 @@ function addFocus({ HTMLElement }) {
   };
 }
 
-/** Make a channel between the pages of one device; a closed page receives nothing.
+/** Make a class of channels between the pages of one device; a closed page receives nothing.
  * @param {string} device @param {any} window */
 const channelOf = (device, window) =>
   class extends BroadcastChannel {
@@ -73,7 +73,7 @@ const channelOf = (device, window) =>
     }
   };
 
-/** Make workers that end with their page. @param {any} Worker @param {any} window */
+/** Make a class of workers that end with their page. @param {any} Worker @param {any} window */
 const workerIn = (Worker, window) =>
   class extends Worker {
     /** @param {any[]} about */

@@ -1,4 +1,4 @@
-// A page of a device: reads it like a user and acts like a player.
+// A page on a device. Tests read it like a user and act on it like a player.
 
 import assert from "node:assert/strict";
 import { userEvent } from "@testing-library/user-event";

@@ -56,7 +56,7 @@ class Secret:
     t: int
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return a key for every label, the x-coordinate of its K.
+        """Return a key for every label: the x-coordinate of the label's K.
 
         ``None`` if C (``element``) is not on the curve. ``count`` labels were requested.
         """

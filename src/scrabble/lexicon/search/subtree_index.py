@@ -190,10 +190,10 @@ class SubtreeIndex:
 
 
 def _place_bits() -> list[int]:
-    """Precompute the place bits of label 0 for every set of word ends.
+    """Return, for every set of word ends, the bits that give a letter's places from the end.
 
-    Bit n of a set says that a word ends n tiles further on. For another label, shift the result
-    left.
+    Bit n of a set says that a word ends n tiles after the letter. The bits are those of the letter
+    with label 0; for another label, shift them left by it.
     """
     return [
         sum(1 << _PLACES + n * LABELS for n in range(_FROM_END) if ends >> n & 1)

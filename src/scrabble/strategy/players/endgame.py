@@ -48,9 +48,9 @@ ROUNDS: tuple[Widths, ...] = ((64,), (10, 8), (4, 10, 5))
 POSITIONS = 600
 """The most positions whose moves are generated."""
 FEW_TILES = 8
-"""With at most this many tiles on both racks, a last round tries all moves."""
+"""With at most this many tiles on both racks together, a last round tries all moves."""
 FEW_WITH_BLANK = 5
-"""With a blank and at most this many tiles, every use of the blank is a move."""
+"""With a blank and at most this many tiles, every use of the blank is a separate move."""
 _ALL: Widths = (1 << 20,) * (4 * RACK_SIZE)
 """Widths that try every move, to a depth that no endgame exceeds: of two moves in a row, at least
 one is a placement, because two passes in a row end the game."""
