@@ -91,7 +91,7 @@ if (!isKept && !isFramed) {
   strings[spoken] = fetch(`strings/${spoken}.bin`);
   strings[spoken].catch(() => delete strings[spoken]); // The page will retry.
 }
-// On a first visit, fetch what shows a link. On later visits the page does so only for games it does not know.
+// On a first visit, fetch the files that show a link. On later visits the page does so only for games it does not know.
 if (!isFramed && location.hash && !expected()) {
   const [language] = navigator.language.split("-");
   if (LANGUAGES.includes(language))

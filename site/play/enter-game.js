@@ -166,7 +166,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     ...(view.joint && { links: { ...old?.links, ...view.joint.links } }),
   };
   store.keep(saved);
-  // Change the drafts only now: a page closed before the game was stored loses nothing.
+  // Change the drafts only now, so that a page that closes before the game is stored loses nothing.
   const unchecked = store.unchecked(shown.dealId);
   if (unchecked) {
     const { draft, note = "" } = unchecked;
@@ -229,7 +229,7 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const entry = { ...more, link };
   const { isTrial, see } = entry;
   const mine = isRecord(view) ? [] : seats;
-  // An unchecked game does not overtake the request that checks it.
+  // Showing an unchecked game does not overtake the request that checks it.
   const isOvertaken = see ? app.visits.watch() : app.visits.begin();
   const isHere = isShown(app.state, view) && app.state.view?.seat === view.toMove;
   const started = startOf(app.store, view, entry);

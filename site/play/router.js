@@ -88,7 +88,7 @@ function showSaved(app, { view, seats, gameId, started, unsent }) {
 export async function openText(app, text) {
   const [link, token] = text.split(TOKEN);
   await openLink(app, link);
-  // Live play waits for a game that the engine has checked: a restart opens the link again.
+  // Live play needs a checked game. If the engine could not check this one, its restart opens the link again.
   return token && !app.state.isUnchecked && app.act("together", { token });
 }
 
@@ -180,7 +180,7 @@ async function askSeat(app, view) {
  * @param {App} app @param {Opened} opened @param {Saved} saved */
 function openKnown(app, opened, saved) {
   const { view, relation, ownTurns, notesKept } = opened;
-  // The seat may be asked still: the disk, or another tab, has told of this game only now.
+  // Close the question about the seat: only now the disk or another tab has shown that this game is known.
   if (app.state.isUnchecked && !app.state.seats.length) app.ui.removeSheets();
   const kept = /** @type {{made?: string}|null} */ (app.address.kept());
   const isOwn = relation === "newer" && kept?.made === view.link;

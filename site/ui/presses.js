@@ -25,7 +25,7 @@ export function bindPresses() {
   const end = ({ pointerId, timeStamp: until }) =>
     Object.assign(pointers.get(pointerId) ?? {}, { until });
   watch("pointerdown", ({ pointerId, isPrimary, timeStamp: at, clientX: x, clientY: y }) => {
-    // A primary press means that no other finger is down: drop presses whose end was missed.
+    // A primary press means that no other finger is down, so drop older presses whose end was missed.
     if (isPrimary) pointers.clear();
     pointers.set(pointerId, { at, until: Number.POSITIVE_INFINITY });
     Object.assign(lastPlace, { x, y });

@@ -295,7 +295,7 @@ function playText({ view, pending, engine }, score) {
   if (!pending) return t(`${verb}-n`, { n: score });
   const percent = Math.floor(engine.part * 100);
   const [label, ...more] = t("play-waits-n", { n: score, percent }).split(/(?= ·)/);
-  // Screen readers would read a label that changes all the time.
+  // Hide the part that changes: screen readers would read the label again at each change.
   return [label, ...more.map((part) => ["span", HIDDEN, part])];
 }
 

@@ -1,4 +1,4 @@
-// Rendering, tested as plain data: select() redraws only changes; the line, the buttons and the menu.
+// Rendering, tested as plain data: when select() redraws, and what the line, the buttons and the menu show.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

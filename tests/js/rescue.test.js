@@ -53,8 +53,8 @@ function eventOf(name, about = {}) {
  * Open a page that has loaded only its document and the rescue script.
  *
  * @param {{language?: string, replies?: Record<string, () => Response>, scopes?: string[],
- *   kept?: string[], lacksWorkers?: boolean}} [about]  language: the reader's; replies: the host's; scopes: of
- *   service workers; kept: names of caches; lacksWorkers: the browser has no service workers
+ *   kept?: string[], lacksWorkers?: boolean}} [about]  replies: what the host answers, by address; scopes: of
+ *   the service workers; kept: the caches' names; lacksWorkers: the browser has no service workers
  */
 function opened({ language = "en-GB", replies = {}, scopes = [], kept = [], lacksWorkers } = {}) {
   const { document, HTMLScriptElement } = new JSDOM(HTML, { url: `${BASE}#1abc` }).window;

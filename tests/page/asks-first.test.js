@@ -1,4 +1,4 @@
-// Opening a link alone changes nothing, and the page asks before a pass that ends the game.
+// Merely opening a link changes nothing, and the page asks before a pass that ends the game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

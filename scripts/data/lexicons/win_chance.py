@@ -156,7 +156,7 @@ CURVE = (
 
 
 def keep(outcomes: Iterable[Outcome], title: str, path: Path = KEPT) -> None:
-    """Write lines of unseen tiles, lead, number of positions, and half points won."""
+    """Write lines: unseen tiles, lead, number of positions, sum of their results (2 for a win)."""
     count: Counter[tuple[int, int]] = Counter()
     points: Counter[tuple[int, int]] = Counter()
     for unseen, lead, won in outcomes:

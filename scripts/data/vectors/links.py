@@ -7,7 +7,7 @@ Writes ``tests/data/link-vectors.json``:
 - ``alphabets``: for each language used, its letters in the order of tile characters, with
   counts and values, and the number of blanks;
 - ``bags``: ``{seed, language, tiles}``, the order in which tiles are drawn;
-- ``putBack``: ``{seed, turn, bag, tiles, after}``, exchanges into a bag;
+- ``putBack``: ``{seed, turn, bag, tiles, after}``, a bag before and after an exchange;
 - ``games``: ``{name, link, setup, deal, moves, final}``, and ``notes`` by seat if there are any.
   ``deal`` has the racks and the bag before the first move. Each move has its ``kind``, its own
   fields (``tiles`` as ``[square, tile]`` pairs for a play), and in ``after`` the racks, the

@@ -103,7 +103,7 @@ def opened(context: BrowserContext, url: str, *more: str) -> Page:
 
 
 def answer_for_the_seat_to_move(page: Page) -> None:
-    """Wait for the rack; take the seat to move, if the page asks.
+    """Wait for the rack. If the page asks who plays, answer with the seat to move.
 
     The page asks about a game that is new to the browser.
     """

@@ -135,8 +135,8 @@ def program(
 ) -> Callable[[], int]:
     """Return the program of a fuzzer, which prints its report and returns 1 after faults.
 
-    ``fuzz`` takes the count, the seed and the seconds; if there are ``kinds`` of input, also
-    ``only``, the one kind to try. The option ``--openssl`` calls ``use_openssl``.
+    ``fuzz`` takes the count, the seed and the seconds. If there are ``kinds`` of input, it takes
+    ``only`` as well, the one kind to try. The option ``--openssl`` calls ``use_openssl``.
     """
 
     def main() -> int:

@@ -248,7 +248,7 @@ def test_a_turn_made_again_after_the_replies_caught_at_once_by_who_replied():
 
 
 def test_without_her_own_last_link_bea_notices_nothing():
-    """The cheat is not caught, so pages store each player's own last link."""
+    """The forged link is accepted, so pages store each player's own last link."""
     game = game_of(6)
     forged = rewritten(game, (*moves_of(game)[:3], Pass(), Pass(), Pass()))
     assert fair_draw.take(game.keys[BEA], forged.links[-1:]).seat == BEA

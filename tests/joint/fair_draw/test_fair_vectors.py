@@ -53,11 +53,11 @@ def test_each_link_is_read_and_is_the_only_text_of_its_game(game):
     assert of_position(parsed.history.last) == game["final"]
 
 
-# --- a second implementation of keys, chains and the deal, from the document ------------------
+# --- a second implementation of keys, chains and the deal, from docs/fair-draw.md -------------
 
 
 def hashed(key, purpose, *parts):
-    """Return H(key; purpose; parts), as the document defines it."""
+    """Return H(key; purpose; parts), as docs/fair-draw.md defines it."""
     text = [b"pass-a-word fair draw 1", purpose]
     text += [part.to_bytes(8, "big") if isinstance(part, int) else part for part in parts]
     framed = b"".join(len(part).to_bytes(4, "big") + part for part in text)

@@ -138,7 +138,7 @@ class FairDrawSeat:
         return *replayed(game.setup, game.moves, notes, chains), chains
 
     def _values(self, place: int) -> tuple[bytes, ...]:
-        """Return the values of this seat up to a place; raises `JointError` (``chain-used-up``)."""
+        """Return the chain's values up to a place; raises `JointError` (``chain-used-up``)."""
         if place >= values.LENGTH:
             raise JointError("chain-used-up", "This game has more turns than a chain has values.")
         return self.chain[: place + 1]

@@ -42,7 +42,7 @@ _SHAPE = (
     ((2, -26, -13), (-8, -10, -4), (-16, -5, -1)),
 )
 _UP_TO_TWO = (0, 1, *(2,) * 13)
-_FIRST_DOWN = -24  # score of a first play down: most go across
+_FIRST_DOWN = -24  # score of a game's first play if it goes down: most go across
 
 
 @dataclass(frozen=True, slots=True)

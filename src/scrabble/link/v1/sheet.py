@@ -47,7 +47,7 @@ _WEIGHTS = (4, 236, 6, 4, 1, 2, 2, 2)
 _WEIGHTS_OUT = (220, 2, 0, 8, 1, 2, 12, 8)
 """The weights once a player has played all tiles."""
 
-_HAS_CHANGED = (255, 1)  # Does a rack lack tiles kept from before? Score sheets contain errors.
+_HAS_CHANGED = (255, 1)  # Does a rack lack tiles kept earlier? Then the score sheet has an error.
 _IS_COUNTED = (15, 1)  # Does an exchange state only the number of tiles?
 
 _ADJUSTMENTS: tuple[Literal["challenge", "time", "hint"], ...] = ("challenge", "time", "hint")
