@@ -87,8 +87,8 @@ export class Store {
   #damaged = new Map();
   /** @type {IDBDatabase|null} */
   #database = null;
-  /** What this browser refused to store in localStorage: it lasts as long as the page. @type {Map<string, unknown>} */
-  #unwritten = new Map();
+  /** What this page has noted in localStorage, for browsers that refuse or lose it. @type {Map<string, unknown>} */
+  #notes = new Map();
   #scoped;
 
   /** @param {Scoped} scoped */
@@ -157,16 +157,16 @@ export class Store {
 
   /** @param {string} name @returns {any} */
   #noted(name) {
-    return this.#unwritten.get(name) ?? read(this.#scoped(name));
+    const [noted, stored] = [this.#notes.get(name), read(this.#scoped(name))];
+    return this.isRefused ? (noted ?? stored) : (stored ?? noted);
   }
 
   /** @param {string} name @param {unknown} value */
   #note(name, value) {
+    this.#notes.set(name, value);
     try {
       localStorage.setItem(this.#scoped(name), JSON.stringify(value));
-      this.#unwritten.delete(name);
     } catch {
-      this.#unwritten.set(name, value);
       this.isRefused = true;
     }
   }
