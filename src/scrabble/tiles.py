@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from string import whitespace
 from unicodedata import normalize
 
 from scrabble import data
@@ -42,6 +43,8 @@ MAX_LETTERS = 32
 MAX_TILES = 200
 MAX_VALUE = 20
 _MAX_QUOTED = 60
+_AROUND = whitespace + "\xa0\u200b\u200e\u200f\u2060\ufeff"
+"""What may stand around a word that somebody typed or copied."""
 
 _FIRST = ord("A")
 _LOWER = {n: n + 32 for n in range(_FIRST, _FIRST + MAX_LETTERS)}
@@ -265,11 +268,11 @@ class Alphabet:
         return tiles
 
     def word(self, text: str) -> str:
-        """Parse a word in any case, with accents, into letter tiles.
+        """Parse a word in any case, with accents and spaces round it, into letter tiles.
 
         Raises `AlphabetError` (``not-a-tile``) for other characters, including ``?`` and ``.``.
         """
-        tiles = self.parse(normalize("NFC", text).upper())
+        tiles = self.parse(normalize("NFC", text).upper().strip(_AROUND))
         for other in (BLANK, EMPTY):
             if other in tiles:
                 raise AlphabetError("not-a-tile", f"{other!r} in {text!r} is not a letter.")

@@ -66,7 +66,7 @@ def _one(args: argparse.Namespace) -> str:
     """Return the only query of a mode; raise `FileFormatError` for none or several."""
     if len(args.query) != 1:
         raise FileFormatError("bad-query", f"words {args.mode} needs exactly one QUERY.")
-    return str(args.query[0])
+    return str(args.query[0]).strip()
 
 
 def _lexicon(args: argparse.Namespace, alphabet: Alphabet) -> Lexicon:
