@@ -15,7 +15,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from string import whitespace
 from unicodedata import normalize
 
 from scrabble import data
@@ -43,7 +42,7 @@ MAX_LETTERS = 32
 MAX_TILES = 200
 MAX_VALUE = 20
 _MAX_QUOTED = 60
-_AROUND = whitespace + "\xa0\u200b\u200e\u200f\u2060\ufeff"
+_AROUND = " \t\n\r\f\v\xa0\u200b\u200e\u200f\u2060\ufeff"
 """What may stand around a word that somebody typed or copied."""
 
 _FIRST = ord("A")

@@ -26,7 +26,7 @@ def words(tmp_path):
         ("suffix", "at", [], ["2 AT", "5 CAT", "6 SCAT"]),
         ("contains", "ax", [], ["11 TAXI"]),
         ("pattern", "?a*", [], ["5 CAT", "6 CATS", "11 TAXI"]),
-        ("anagram", "tac", [], ["5 ACT", "5 CAT"]),
+        ("anagram", " tac", [], ["5 ACT", "5 CAT"]),
         ("anagram", "ta?", [], ["2 AcT", "2 cAT"]),
         ("rack", "act", [], ["5 ACT", "5 CAT", "2 AT"]),
         ("rack", "x?", ["--through", "TA*"], ["10 TAXi"]),
@@ -57,7 +57,7 @@ def test_json_names_tiles_points_and_blanks(capsys, words):
 
 
 def test_check_answers_in_words_and_by_exit_code(capsys, words):
-    assert main(["words", "check", "cat", "act", "--words", words]) == 0
+    assert main(["words", "check", " cat ", "act", "--words", words]) == 0
     assert main(["words", "check", "cat", "tac", "--words", words]) == 1
 
     assert capsys.readouterr().out.splitlines()[-2:] == ["CAT is a word", "TAC is not a word"]

@@ -7,7 +7,6 @@ ignored. docs/formats.md lists what is read, and how.
 from __future__ import annotations
 
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE, charmap_decode, utf_16_decode
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from unicodedata import normalize
@@ -87,14 +86,14 @@ _WORD = re.compile(r"[^\s,;]+")
 
 UTF_8 = "UTF-8"
 UTF_16 = "UTF-16"
-_LATIN_1 = "".join(map(chr, range(256)))
 _WESTERN = dict(zip(bytes.fromhex("8A8C8E9A9C9E9F"), "ŠŒŽšœžŸ", strict=True))
 _POLISH = dict(
     zip(bytes.fromhex("A5C6CAA3D18C8FAFB9E6EAB3F19C9FBF"), "ĄĆĘŁŃŚŹŻąćęłńśźż", strict=True)
 )
-_ANSI = ("Windows-1252", _LATIN_1.translate(_WESTERN))
-_ANSI_OF = {"pl": ("Windows-1250", _LATIN_1.translate(_POLISH))}
-"""The encodings of texts that are not Unicode, by language, and their letters."""
+_ANSI = ("Windows-1252", _WESTERN)
+_ANSI_OF = {"pl": ("Windows-1250", _POLISH)}
+"""The encodings of texts that are not Unicode, by language, and letters that differ from Latin-1."""
+_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f]")
 """Bytes that no text has."""
 
@@ -255,15 +254,15 @@ def _decoded(file: bytes, alphabet: Alphabet) -> tuple[str, str]:
     """Return the text of a file, and the name of its encoding."""
     if len(file) > MAX_BYTES:
         raise LexiconError("too-large", f"A word list has at most {MAX_BYTES:,} bytes.")
-    has_mark = file.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    has_mark = file.startswith(_UTF_16_MARKS)
     try:
         if has_mark:
-            return utf_16_decode(file, "strict", True)[0], UTF_16
+            return file.decode("utf-16"), UTF_16
         text = file.decode("utf-8-sig")
     except UnicodeDecodeError:
         if not has_mark and not _CONTROLS.search(file):
             name, letters = _ANSI_OF.get(alphabet.id, _ANSI)
-            return charmap_decode(file, "replace", letters)[0], name
+            return file.decode("latin-1").translate(letters), name
     else:
         if "\0" not in text:
             return text, UTF_8
