@@ -92,7 +92,7 @@ _POLISH = dict(
 )
 _ANSI = ("Windows-1252", _WESTERN)
 _ANSI_OF = {"pl": ("Windows-1250", _POLISH)}
-"""The encodings of texts that are not Unicode, by language, and letters that differ from Latin-1."""
+"""The encodings of texts that are not Unicode, by language; letters that differ from Latin-1."""
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f]")
 """Bytes that no text has."""
