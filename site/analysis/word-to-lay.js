@@ -7,7 +7,7 @@
 
 import { t } from "../core/i18n.js";
 import { say } from "../ui/dialogs.js";
-import { button, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
+import { AS_IT_IS, button, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
 
 /** @param {string} language @param {string} word @returns {HTMLElement} filled in once loaded */
@@ -95,7 +95,7 @@ export class WordToLay {
     const free = this.#letters.map((letter, at) =>
       this.#laid.includes(at)
         ? el("span.tile.gone", HIDDEN)
-        : button("tile", () => this.#lay(at), el("b", letter)),
+        : button("tile", () => this.#lay(at), el("b", AS_IT_IS, letter)),
     );
     replaceContents(this.#tiles, free);
     this.focus();

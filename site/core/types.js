@@ -198,7 +198,8 @@
  * @typedef {Outcome<Intents[T]["gives"]>} Reply
  */
 /** A link as the engine read it. @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
-/** @typedef {{done: true, tag: number, words: number, badLines: BadLine[]}} ListRead
+/** @typedef {{done: true, tag: number, words: number, badLines: BadLine[], cut: number, encoding?: string}} ListRead
+ *   cut: how many lines have more than a word; encoding: the one that was guessed
  * @typedef {Outcome<ListRead>} ListReply  the reply once a word list is read completely */
 
 /**

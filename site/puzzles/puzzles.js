@@ -10,7 +10,9 @@
  */
 
 import {
+  dateOf,
   dayOf,
+  FIRST_DAY,
   nearestOf,
   over,
   puzzleKey,
@@ -26,7 +28,7 @@ import { showProblem } from "../play/enter-game.js";
 import { inSlices } from "../play/slices.js";
 import { toast } from "../ui/dialogs.js";
 import { puzzleLanguage, puzzleList, puzzleOf } from "./list.js";
-import { calendar, showAnswer, showMade } from "./result.js";
+import { calendar, showAnswer, showMade, shownDate } from "./result.js";
 import { drawStrip } from "./strip.js";
 
 /** @type {ShownPuzzle|null} */
@@ -37,12 +39,20 @@ const others = new Map();
 /** @returns {PuzzleResult} */
 const fresh = () => ({ tries: [], hints: 0, stars: null, on: dayOf() });
 
+/** Say that the device's clock is wrong: it shows a day before the first puzzle. @param {number} day */
+function clockIsWrong(day) {
+  const [first, date] = [FIRST_DAY, day].map((each) =>
+    shownDate(dateOf(each), { dateStyle: "long" }),
+  );
+  return t("puzzle-clock", { first, date });
+}
+
 /** @param {App} app @param {string} language @param {number} day */
 async function openDay(app, language, day) {
   const isOvertaken = app.visits.begin();
   const ofDay = await puzzleOf(app, language, day);
   if (isOvertaken()) return undefined;
-  if (!ofDay) return toast(t("puzzle-none"));
+  if (!ofDay) return toast(day < FIRST_DAY ? clockIsWrong(day) : t("puzzle-none"));
   app.address.push(ofDay.link);
   return open(app, ofDay.link, ofDay);
 }

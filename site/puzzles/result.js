@@ -52,7 +52,7 @@ function puzzleMessage({ store, address }, { ofDay, result, link }) {
 }
 
 /** @param {Date} date @param {Intl.DateTimeFormatOptions} how */
-const shownDate = (date, how) =>
+export const shownDate = (date, how) =>
   new Intl.DateTimeFormat(locales, { ...how, timeZone: "UTC" }).format(date);
 
 /** Build a day of the calendar. A press opens the day's puzzle.

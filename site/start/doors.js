@@ -6,7 +6,7 @@
 
 import { dateOf, dayOf, readResults, streakOf, weekOf } from "../common/puzzle-results.js";
 import { locales, t } from "../core/i18n.js";
-import { button, el, HIDDEN, svg } from "../ui/dom.js";
+import { AS_IT_IS, button, el, HIDDEN, svg } from "../ui/dom.js";
 import { STRENGTHS } from "./options.js";
 
 /** @param {string} letter @param {number} x @param {number} y @param {string} classes */
@@ -15,7 +15,7 @@ const tile = (letter, x, y, classes) =>
     "g",
     { class: classes },
     svg("rect", { x, y, width: 26, height: 26, rx: 4 }),
-    svg("text", { x: x + 13, y: y + 20 }, letter),
+    svg("text", { x: x + 13, y: y + 20, ...AS_IT_IS }, letter),
   );
 
 /** Draw a message that contains a tile. */

@@ -16,6 +16,7 @@ import { goNewest } from "../play/game-flow.js";
 import { fillChoices, sheetOnPress } from "../ui/dialogs.js";
 import {
   $,
+  AS_IT_IS,
   AS_TYPED,
   add,
   button,
@@ -68,7 +69,7 @@ function homeOf(app, games) {
   const letters = [..."PASSAWORD"].map((letter, n) =>
     el(n === 4 ? "span.tile.draft" : "span.tile", letter),
   );
-  const hero = el("div.hero", el("p.logo", HIDDEN, letters), title);
+  const hero = el("div.hero", el("p.logo", HIDDEN, AS_IT_IS, letters), title);
   return [
     // Players with games come to continue them: hide the tagline, and leave out the logo.
     games.some(isPlayed) ? add(title, { class: "unseen" }) : hero,

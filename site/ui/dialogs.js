@@ -7,7 +7,7 @@
  */
 
 import { t } from "../core/i18n.js";
-import { $, add, all, button, el, icon, query, replaceContents } from "./dom.js";
+import { $, AS_IT_IS, add, all, button, el, icon, query, replaceContents } from "./dom.js";
 
 const TOAST_MS = 6000;
 
@@ -161,7 +161,9 @@ export const fillChoices = (lines, ways) => (close) => [
 export function askBlank(alphabet) {
   const letters = alphabet.map(({ letter }) => letter).filter((letter) => letter !== "?");
   const fill = (/** @type {(value?: string) => void} */ close) => {
-    const keys = letters.map((letter) => button("tile", () => close(letter), el("b", letter)));
+    const keys = letters.map((letter) =>
+      button("tile", () => close(letter), el("b", AS_IT_IS, letter)),
+    );
     const onkeydown = (/** @type {KeyboardEvent} */ { key }) =>
       letters.includes(key.toUpperCase()) && close(key.toUpperCase());
     return [el("div.letters", { onkeydown }, keys)];

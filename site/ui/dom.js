@@ -153,6 +153,9 @@ export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellcheck
 /** Attributes of visible content that screen readers skip, because a label already describes it. */
 export const HIDDEN = { "aria-hidden": true };
 
+/** For letters of tiles: a browser that translates the page would change them. */
+export const AS_IT_IS = { translate: "no" };
+
 /** Whether the device has a mouse, and so most likely a keyboard. */
 export const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
@@ -173,7 +176,12 @@ export function srOnly(text) {
 /** Build a tile's face: its letter and points.
  * @param {{letter: string, value: number, blank?: boolean}} tile */
 export function faceOf({ letter, value, blank = letter === "?" }) {
-  const shown = el(letter.length > 1 ? "b.wide" : "b", HIDDEN, letter === "?" ? "" : letter);
+  const shown = el(
+    letter.length > 1 ? "b.wide" : "b",
+    HIDDEN,
+    AS_IT_IS,
+    letter === "?" ? "" : letter,
+  );
   return [shown, el(value > 9 ? "i.ten" : "i", HIDDEN, blank ? "" : value)];
 }
 

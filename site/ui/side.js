@@ -11,7 +11,7 @@
 import { doubtOf, isolated, nameOf, signed, t } from "../core/i18n.js";
 import { chartOfGame } from "./chart.js";
 import { sheetOnPress } from "./dialogs.js";
-import { $, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
+import { $, AS_IT_IS, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
 
 /** Build the score sheet. A press on a line shows the board after that turn.
  * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
@@ -61,7 +61,7 @@ function unseenOf({ unseen, unseenKinds }, store) {
   const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
     el(
       count ? "li" : "li.none",
-      el("b", letter === "?" ? [HIDDEN, "☐"] : letter),
+      el("b", AS_IT_IS, letter === "?" ? [HIDDEN, "☐"] : letter),
       letter === "?" && srOnly(t("undecided")),
       el("i", value || ""),
       el("span", `×${count}`),

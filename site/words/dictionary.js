@@ -14,6 +14,7 @@ import { runInSteps } from "../core/idle.js";
 import { commit } from "../play/game-flow.js";
 import { beside, closeBeside, sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import {
+  AS_IT_IS,
   AS_TYPED,
   button,
   choices,
@@ -234,7 +235,7 @@ class Dictionary {
       if (this.#mode.value !== "anagram") this.#mode.value = "rack";
       this.#search();
     };
-    const letters = tiles.map(({ letter }) => el("span.mini", HIDDEN, letter));
+    const letters = tiles.map(({ letter }) => el("span.mini", HIDDEN, AS_IT_IS, letter));
     const label = `${t("words-insert")}: ${list(tiles.map(tileLabel))}`;
     return button("chip.own", take, srOnly(label), letters);
   }

@@ -87,11 +87,17 @@ async function chooseList(app, language) {
   const reply = await takeList(app, language, file, "");
   if (!reply) return null;
   if (!reply.ok) return { reply, note: faultOf(reply.error) };
-  const { words, badLines } = reply;
+  const { words, badLines, cut, encoding } = reply;
   const named = badLines.slice(0, NAMED).map(({ line, text }) => `${line} ${text}`);
   const lines = list([...named, ...(badLines.length > NAMED ? ["…"] : [])]);
   const bad = badLines.length ? t("own-left-out", { n: badLines.length, lines }) : "";
-  return { reply, note: `${t("own-loaded", { n: words, count: number(words) })} ${bad}`.trim() };
+  const notes = [
+    t("own-loaded", { n: words, count: number(words) }),
+    encoding ? t("own-encoding", { name: encoding }) : "",
+    cut ? t("own-cut") : "",
+    bad,
+  ];
+  return { reply, note: notes.filter(Boolean).join(" ") };
 }
 
 /** Send a game's list to the engine if it is stored here.

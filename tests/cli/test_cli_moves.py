@@ -5,11 +5,9 @@ import io
 import json
 
 import pytest
-from support.movegen import DATA, ENGLISH, read_positions, reference_lexicon
+from support.movegen import DATA, read_positions, reference_lexicon
 
 from scrabble.cli import main
-from scrabble.cli.moves import read_words
-from scrabble.tiles import load_alphabet
 
 CELLS = "." * 112 + "CAT" + "." * 110
 ROWS = "\n".join(CELLS[at : at + 15] for at in range(0, 225, 15))
@@ -110,8 +108,8 @@ def test_a_bad_position_is_named_by_its_line(capsys, stdin, words, line, code):
 
     out, error = capsys.readouterr()
     assert out.count("\n") == 1
-    assert error.startswith(f"error: {code}: Line 2")
-    assert error.count("\n") == 1
+    assert error.splitlines()[-1].startswith(f"error: {code}: Line 2")
+    assert error.count("error: ") == 1
 
 
 @pytest.mark.parametrize(
@@ -130,7 +128,8 @@ def test_a_bad_position_is_named_by_its_line(capsys, stdin, words, line, code):
         (["--board", CELLS, "--rack", "A", "--lexicon", "en-xx"], "unknown-lexicon"),
         (["--board", CELLS, "--rack", "A", "--words", "no such file"], "no-file"),
         (["--board", CELLS, "--rack", "A", "--words", "EMPTY"], "no-words"),
-        (["--board", CELLS, "--rack", "A", "--words", "BYTES"], "bad-word-list"),
+        (["--board", CELLS, "--rack", "A", "--words", "BYTES"], "not-text"),
+        (["--board", CELLS, "--rack", "A", "--words", "BOMB"], "too-large"),
         (["--board", CELLS, "--rack", "A", "--words", "CUT"], "bad-word-list"),
         (["--board", "BYTES", "--rack", "A"], "bad-board"),
         (["--board", "BYTES", "--rack", "A", "--words", "LARGE"], "too-large"),
@@ -142,10 +141,12 @@ def test_bad_input_is_one_line_and_exit_code_two(capsys, monkeypatch, tmp_path, 
         "BYTES": b"\xff\xfe\xff",
         "CUT": gzip.compress(b"cat")[:-4],
         "LARGE": b"a" * 101,
+        "BOMB": gzip.compress(b"cat\n" * 1000),
     }
     for name, data in files.items():
         (tmp_path / name).write_bytes(data)
-    monkeypatch.setattr("scrabble.cli.moves._MAX_FILE", 100)
+    for module in ("cli.files", "lexicon.wordlist_file"):
+        monkeypatch.setattr(f"scrabble.{module}.MAX_BYTES", 100)
     paths = [str(tmp_path / word) if word in files else word for word in arguments]
     if code == "too-large":
         paths[1] = CELLS
@@ -157,9 +158,79 @@ def test_bad_input_is_one_line_and_exit_code_two(capsys, monkeypatch, tmp_path, 
     assert error.startswith(f"error: {code}: ")
 
 
-def test_word_lists_are_read_as_people_write_them():
-    """Case, byte-order marks, folded accents and digraphs may vary."""
-    assert list(read_words("\ufeffcafé Cat\nx don't".encode(), ENGLISH)) == ["CAFE", "CAT"]
+def test_a_list_says_on_standard_error_what_was_left_out(capsys, words):
+    main(["moves", "--board", CELLS, "--rack", "S", "--words", words, "--top", "1"])
 
-    catalan = load_alphabet("ca")
-    assert list(read_words(b"any", catalan)) == [catalan.word("ANY")]
+    out, error = capsys.readouterr()
+    assert out == "    1     6  8G SCAT\n"
+    named = "5 (don't), 6 (x), 7 (abcdefghijklmnopqrstuvwxyz)"
+    assert error == f"note: {words}: Lines that are not words: 3: {named}.\n"
+
+
+EMPTY = "/".join(["15"] * 15)
+KIWI = f"{EMPTY} KIWIAEE/ 0/0 0"
+OPENING = f"{'/'.join(['15'] * 7 + ['3%s'] + ['15'] * 7)} %s/ 0/0 0 %s"
+POSITIONS = [
+    # What the position states, options, the best moves, and what is assumed about the dictionary.
+    (f"{KIWI} ld french;", [], "8E KIWI 44", ""),
+    (f"{KIWI} lex FRA24;", [], "8E KIWI 44", "fr-complete stands in for FRA24."),
+    (f"{KIWI} ld french; lex fr-common;", [], "8E KIWI 44", ""),
+    (f"{KIWI} ld french;", ["--lexicon", "en"], "8E KIWI 22", ""),
+    (f"{KIWI} ld norwegian;", ["--lexicon", "en"], "8E KIWI 22", ""),
+    (f"{EMPTY} ZWAARTE/ 0/0 0 lex DSW25;", [], "8C ZWAARTE", "nl-complete stands in for DSW25."),
+    (OPENING % ("CE[L·L]A8", "AEST", "ld catalan;"), [], "", ""),
+    (OPENING % ("CEL·LA8", "AEST", "ld catalan;"), [], "", ""),
+    (OPENING % ("A\u0308GELN7", "AEST", "ld german;"), [], "", ""),
+]
+
+
+@pytest.mark.parametrize(("position", "options", "best", "note"), POSITIONS)
+@pytest.mark.parametrize("command", ["moves", "best"])
+def test_a_position_names_its_language_and_dictionary(
+    capsys, command, position, options, best, note
+):
+    assert main([command, "--board", position, *options, "--top", "1"]) == 0
+
+    out, error = capsys.readouterr()
+    assert error == (f"note: {note}\n" if note else "")
+    if command == "moves":
+        rank, score, *move = out.split()
+        assert f"{' '.join(move)} {score}".startswith(best)
+        assert rank == "1"
+    else:
+        assert len(out.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("stated", "code"),
+    [
+        ("ld norwegian; lex NSF23;", "unknown-language"),
+        ("ld swedish;", "unknown-language"),
+        ("lex NSF23;", "unknown-language"),
+        ("ld english_super; lex CSW24;", "unknown-language"),
+        ("ld spanish; lex FRA24;", "two-languages"),
+    ],
+)
+@pytest.mark.parametrize("command", [["moves"], ["best"], ["moves", "--words", "WORDS"]])
+def test_a_position_in_an_unknown_language_is_never_english(capsys, words, command, stated, code):
+    arguments = [words if word == "WORDS" else word for word in command]
+
+    assert main([*arguments, "--board", f"{KIWI} {stated}"]) == 2
+
+    out, error = capsys.readouterr()
+    assert (out, error.count("\n")) == ("", 1)
+    assert error.startswith(f"error: {code}: ")
+
+
+def test_each_line_of_many_positions_has_its_own_language(capsys, stdin):
+    positions = [f"{KIWI} ld french;", CELLS, f"{KIWI} ld english;"]
+    stdin(
+        "\n".join(
+            json.dumps({"id": n, "board": text, "rack": "KIWI"}) for n, text in enumerate(positions)
+        )
+    )
+
+    assert main(["moves", "--jsonl"]) == 0
+
+    found = [json.loads(line)["max_score"] for line in capsys.readouterr().out.splitlines()]
+    assert (found[0], found[2]) == (44, 22)

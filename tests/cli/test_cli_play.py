@@ -1,5 +1,6 @@
 """Computer players on the command line: selfplay, best, and a game in the terminal."""
 
+import argparse
 import io
 import json
 
@@ -110,7 +111,7 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
     ("arguments", "error"),
     [
         ((), "no-position"),
-        (("--board", "." * 225), "no-position"),
+        (("--board", "." * 225), "no-rack"),
         ((link_of(Resign()),), "game-over"),
         ((link_of(lexicon=OWN_LIST),), "no-dictionary"),
     ],
@@ -170,3 +171,51 @@ def test_without_a_seed_one_is_drawn(capsys, small, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     seeds = {links.decode(run(capsys, "play")[1].splitlines()[-1]).game.setup.seed for _ in "ab"}
     assert len(seeds) == 2
+
+
+def listed(tmp_path, text):
+    path = tmp_path / "own.txt"
+    path.write_text(text)
+    return str(path)
+
+
+def test_a_game_with_an_own_list_is_played_from_its_file(capsys, monkeypatch, tmp_path):
+    """Begun in the terminal, then a link at a time: its words are those of the file."""
+    words = listed(tmp_path, "in 7\nion\tcharged\nnit\ntin\nunit\nunits\n")
+    code, out, err = game(capsys, monkeypatch, "quit", arguments=("--words", words))
+    link = out.splitlines()[-1]
+    setup = links.decode(link).game.setup
+    assert (code, setup.lexicon, err.count("note: ")) == (0, OWN_LIST, 1)
+
+    given = ("--words", words)
+    started = link_of(lexicon=OWN_LIST, tag=setup.tag, list_digest=setup.list_digest)
+    placed = run(capsys, "play", started, "pass", *given)
+    assert placed[0] == 0
+    assert links.decode(placed[1].strip()).turns[0].move == Pass()
+
+
+@pytest.mark.parametrize(
+    ("changes", "text", "code"),
+    [
+        ({"lexicon": OWN_LIST, "tag": 5}, "unit\n", "other-list"),
+        ({}, "unit\n", "no-own-list"),
+        ({"lexicon": OWN_LIST, "tag": 5}, "!\n", "no-words"),
+    ],
+)
+def test_a_file_that_is_not_the_list_of_the_game_is_refused(capsys, tmp_path, changes, text, code):
+    given = ("--words", listed(tmp_path, text))
+    exit_code, out, err = run(capsys, "play", link_of(**changes), "pass", *given)
+    assert (exit_code, out) == (2, "")
+    assert err.splitlines()[-1].startswith(f"error: {code}: ")
+
+
+@pytest.mark.parametrize(("scores", "known"), [("10/8", (10, 8)), ("1/2/3", (0, 0))])
+def test_best_takes_rack_and_scores_of_a_position(small, scores, known):
+    """A position of more than two players is judged as one of two, without scores."""
+    racks = "/".join(["TEN", *[""] * scores.count("/")])
+    position = f"{'/'.join(['15'] * 15)} {racks} {scores} 0 ld english;"
+    arguments = argparse.Namespace(link=None, board=position, rack=None, lexicon=None)
+
+    found, words = cli_computers._position(arguments)
+
+    assert (found.rack, found.scores, words) == ("ENT", known, WORDS)

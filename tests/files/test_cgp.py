@@ -1,5 +1,6 @@
 """CGP: a position in one line, read and written."""
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -13,7 +14,9 @@ from scrabble.board import Board
 from scrabble.errors import FileFormatError
 from scrabble.files import cgp
 from scrabble.game import Game, replay
+from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Pass
+from scrabble.tiles import load_alphabet
 from scripts.lab.fuzz.random_play import random_game, random_setup
 
 EMPTY = "/".join(["15"] * 15)
@@ -56,9 +59,59 @@ def test_digraphs_stand_in_brackets():
     assert "[CH]ILE" in cgp.text_of(position)
 
 
+OPENING = "/".join(["15"] * 7 + ["%s"] + ["15"] * 7)
+SPELLINGS = [
+    # A row, a rack and the language, and the same in our spelling.
+    ("3A\u0308GELN7", "O\u0308L", "german", "3ÄGELN7", "LÖ"),
+    ("3CE[L·L]A8", "[L·L]A", "catalan", "3CE[L·L]A8", "A[L·L]"),
+    ("3CE[L-L]A8", "[L•L]A", "catalan", "3CE[L·L]A8", "A[L·L]"),
+    ("3CE[l·l]A8", "[QU][NY]", "catalan", "3CE[l·l]A8", "[NY][QU]"),
+    ("3CEL·LA8", "QUNY", "catalan", "3CE[L·L]A8", "[NY][QU]"),
+    ("3CHILE8", "CHARRO", "spanish", "3[CH]ILE8", "ACORHR"),
+    ("3CHILE7", "ACHORRLL", "spanish", "3CHILE7", "A[CH][LL]O[RR]"),
+    ("3[C][H]ILE7", "LL", "spanish", "3CHILE7", "LL"),
+]
+
+
+@pytest.mark.parametrize(("row", "rack", "language", "ours", "our_rack"), SPELLINGS)
+def test_tiles_are_read_in_every_spelling(row, rack, language, ours, our_rack):
+    """Bare letters make one tile where they are none alone, or do not fit otherwise."""
+    position = cgp.parse(f"{OPENING % row} {rack}/ 0/0 0 ld {language};")
+    written = cgp.text_of(position).split()
+    assert written[:2] == [OPENING % ours, f"{our_rack}/"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_other_programs_read_the_racks_that_we_write(language):
+    """Those that take brackets round several letters only, and else the longest tile.
+
+    Only racks such as L and L alone have no such order: they are left out here.
+    """
+    alphabet = load_alphabet(language)
+    rng = Random(7)
+    for _ in range(300):
+        rack = "".join(rng.sample(alphabet.full_bag, rng.randint(4, 7)))
+        written = cgp.tiles_text(alphabet.arranged(rack), alphabet)
+        assert sorted(tiles_by_the_document(written, alphabet)) == sorted(rack)
+        assert all(len(inner) > 1 for inner in re.findall(r"\[(.*?)\]", written))
+
+
+def tiles_by_the_document(text, alphabet):
+    """Read tiles as other programs do: brackets name one tile, else the longest name counts."""
+    names = {letter.text: letter.tile for letter in alphabet.letters} | {"?": "?"}
+    longest_first = sorted(names, key=len, reverse=True)
+    pattern = "|".join(rf"\[{re.escape(name)}\]|{re.escape(name)}" for name in longest_first)
+    assert re.fullmatch(f"(?:{pattern})*", text)
+    return [names[found.strip("[]")] for found in re.findall(pattern, text)]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
+        (f"{EMPTY} / 0/0 0 ld norwegian;", "unknown-language"),
+        (f"{EMPTY} / 0/0 0 lex NSF23;", "unknown-language"),
+        (f"{EMPTY} / 0/0 0 ld english_super; lex CSW24;", "unknown-language"),
+        (f"{EMPTY} / 0/0 0 ld english; lex FRA24;", "two-languages"),
         ("", "bad-position"),
         (EMPTY, "bad-position"),
         (f"{EMPTY} / 0/0", "bad-position"),

@@ -183,7 +183,11 @@ def test_tile_sets_are_known_by_name_or_id(name, language):
 
 @pytest.mark.parametrize(
     ("name", "language"),
-    [("NWL23", "en"), ("en-common", "en"), ("OSPS44", "pl"), ("ods8", "fr"), ("xyz", None)],
+    [
+        *(("NWL23", "en"), ("en-common", "en"), ("OSPS44", "pl"), ("ods8", "fr"), ("xyz", None)),
+        *(("FRA24", "fr"), ("DSW25", "nl"), ("America", "en"), ("ECWL", "en"), ("CGL", "de")),
+        *(("FILE2017", "es"), ("DISC2", "ca"), ("RD28", "de"), ("NSF23", None), ("SAOL", None)),
+    ],
 )
 def test_word_lists_imply_their_language(name, language):
     assert wordlists.language_of_words(name) == language

@@ -174,6 +174,8 @@ def test_every_tile_string_reads_back(language):
         ("it", "città", "CITTA"),
         ("pl", "żółć", "ŻÓŁĆ"),
         ("pl", "z\u0307o\u0301\u0142c\u0301", "ŻÓŁĆ"),
+        ("en", " \xa0cat\t\n", "CAT"),
+        ("en", "\ufeff\u200ecat\u200b", "CAT"),
     ],
 )
 def test_words_are_read_as_the_language_plays_them(language, text, spelled):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from support.amounts import thinned
 
 from scrabble.errors import AlphabetError, LexiconError
-from scrabble.lexicon import LANGUAGES, graph, wordlist_file
+from scrabble.lexicon import LANGUAGES, graph, load_lexicon, wordlist_file
 from scrabble.lexicon.wordlist_file import SkippedLine, bulk_parser, read_wordlist
 from scrabble.tiles import load_alphabet
 
@@ -33,6 +33,73 @@ def test_a_text_file_becomes_a_dictionary_and_a_report():
         SkippedLine(5, "don't", '"\'" in "DON\'T" is not a tile of English.'),
         SkippedLine(6, "a", "A word has 2 to 15 tiles."),
     )
+
+
+LISTS = [
+    # The file, the language, its words, the lines with more than a word, and the encoding.
+    (b"AA\tn. rough basaltic lava\n", "en", "AA", 1, "UTF-8"),
+    (b"AA 1\nAAH 2\nCAT\n", "en", "AA AAH CAT", 2, "UTF-8"),
+    (b"cat,3\ndog;noun\n", "en", "CAT DOG", 2, "UTF-8"),
+    (b"1 cat\ndog 2\n", "en", "DOG", 2, "UTF-8"),
+    (b"ice cream\r\rcat\r\n", "en", "CAT ICE", 1, "UTF-8"),
+    ("cat\r\ndög\r\n".encode("utf-16"), "de", "CAT DÖG", 0, "UTF-16"),
+    (b"\xfe\xff" + "cat\n".encode("utf-16-be"), "en", "CAT", 0, "UTF-16"),
+    ("café\nnaïve\ncat\n".encode("cp1252"), "en", "CAFE CAT NAIVE", 0, "Windows-1252"),
+    ("œuvre".encode("cp1252"), "fr", "OEUVRE", 0, "Windows-1252"),
+    ("żółć\nśź".encode("cp1250"), "pl", "ŚŹ ŻÓŁĆ", 0, "Windows-1250"),
+]
+
+
+@pytest.mark.parametrize(("file", "language", "words", "cut", "encoding"), LISTS)
+def test_lists_are_read_as_the_world_writes_them(file, language, words, cut, encoding):
+    """The first column is the word; a guess of the encoding is said."""
+    alphabet = load_alphabet(language)
+    own = read_wordlist(file, alphabet)
+
+    assert sorted(map(alphabet.spell, own.lexicon)) == words.split()
+    assert (own.cut, own.encoding) == (cut, encoding)
+    said = [encoding] * (not encoding.startswith("UTF")) + ["first column"] * (cut > 0)
+    assert len(own.assumed) == len(said)
+    assert all(word in sentence for word, sentence in zip(said, own.assumed, strict=True))
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_long_lists_have_the_right_line_numbers(monkeypatch, line_end):
+    """However a file ends its lines, and wherever one step of reading ends."""
+    monkeypatch.setattr(wordlist_file, "_CHUNK", 5)
+    file = line_end.join(["cat", "", "!", "dogs", "#", "?!"] * 3)
+    own = read_wordlist(file.encode(), ENGLISH)
+    assert [line.number for line in own.skipped_lines] == [3, 6, 9, 12, 15, 18]
+
+
+OLD = b"cat\nice cream\ndog\n"
+"""A list that version 1.0 read as two words: it took whole lines."""
+
+
+@pytest.mark.parametrize(
+    ("words", "brought", "is_other"),
+    [
+        (b"cat\ndog", OLD, False),
+        (b"cat\ndog\nice", OLD, False),
+        (b"cat", OLD, True),
+        (b"cat", b"ice cream", True),
+    ],
+)
+def test_a_game_keeps_its_list_however_lists_are_read_now(words, brought, is_other):
+    expected = read_wordlist(words, ENGLISH).lexicon.digest.hex()[:32]
+    if is_other:
+        with pytest.raises(LexiconError, match="not the word list"):
+            read_wordlist(brought, ENGLISH, expected)
+    else:
+        assert read_wordlist(brought, ENGLISH, expected).lexicon.digest.hex().startswith(expected)
+
+
+@pytest.mark.native
+def test_our_largest_dictionary_of_a_size_for_devices_fits_as_an_own_list():
+    complete = load_lexicon("es-complete")
+    file = "\n".join(map(SPANISH.spell, complete)).encode()
+    assert len(complete) > 600_000
+    assert read_wordlist(file, SPANISH).lexicon == complete
 
 
 def test_a_list_of_words_with_too_little_in_common_is_refused(monkeypatch):
@@ -65,7 +132,10 @@ def test_digraphs_are_tiles_unless_bracketed():
     [
         (b"", "no-words"),
         (b"# nothing\n1\n", "no-words"),
-        (b"caf\xe9", "not-text"),
+        (b"caf\xe9\x00", "not-text"),
+        ("cat".encode("utf-16-le"), "not-text"),
+        (b"\xff\xfec", "not-text"),
+        (b"\x89PNG\r\n\x1a\n\0", "not-text"),
         (b"cat\n" * 5, "too-large"),
         (b"ca\nat\nta\n", "too-large"),
     ],

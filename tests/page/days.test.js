@@ -42,3 +42,12 @@ for (const [zone, moment, day] of DAYS)
     const { puzzles } = JSON.parse(it.storage.getItem("paw.settings /"));
     assert.equal(puzzles[`${number} en`].on, number);
   });
+
+test("a device whose clock is before the first puzzle is told so", async (t) => {
+  const it = device(t, { hasClock: true });
+  Object.defineProperty(it, "now", { value: Date.parse("2020-02-29T12:00:00Z") });
+  const page = await it.open();
+  await page.press(/^Today’s puzzle/);
+  await page.see("Puzzles begin on October 5, 2026", "#toast");
+  await page.see("this device’s clock says February 29, 2020. Set its date.", "#toast");
+});

@@ -82,6 +82,21 @@ test("a list of the players’ own is asked for, compared, kept, and judges the 
   await theirs.dialog("Pass this turn?");
 });
 
+test("what was assumed of a list is said: its encoding, and that the first word of a line counts", async (t) => {
+  const it = device(t);
+  const page = await it.open();
+  await page.setUp();
+  await page.change();
+  for (const [bytes, said] of [
+    [[0x63, 0x61, 0x66, 0xe9], "The file isn’t UTF-8: it was read as Windows-1252."],
+    [new TextEncoder().encode("tea\tn. a drink"), "Only the first word of each line counts."],
+  ]) {
+    it.file = new File([new Uint8Array(bytes)], "mine.txt");
+    await page.press("Choose text file");
+    await page.see(`1 word. Each player needs the same file. ${said}`);
+  }
+});
+
 test("a long list is read in slices, with a bar, and can be stopped", async (t) => {
   const letters = [..."abcdefghijklmnop"];
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));

@@ -127,6 +127,18 @@ test("the preview has each word with its multipliers, and the bonus for seven ti
   await page.hear(new RegExp(`^ARGUING ${points}, .*${points + 50}`));
 });
 
+test("a browser that translates the page leaves the tiles as they are", async (t) => {
+  const page = await device(t).show(await games.dealt("?"));
+  await page.find("#rack .blank");
+  await page.lay([[112, page.rack.find((letter) => letter && letter !== "?")]]);
+  await page.tapTile("?");
+  await page.tap(113);
+  await page.dialog(/^Choose a letter/);
+  const letters = page.all("#rack .tile b, .cell > b, .letters .tile b");
+  assert.ok(letters.length > 26);
+  assert.ok(letters.every((letter) => letter.closest('[translate="no"]')));
+});
+
 test("a blank keeps its letter on the board and loses it in the rack", async (t) => {
   const page = await device(t).show(await games.dealt("?"));
   await page.find("#rack .blank");

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 
 from scrabble import link as links
 from scrabble.cli import options
 from scrabble.cli.games import open_link
 from scrabble.cli.links import link_text
-from scrabble.cli.moves import board_text, read_board, read_rack
-from scrabble.cli.reports import say
+from scrabble.cli.positions import board_text, read_position
+from scrabble.cli.reports import report, say
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.game import History, Setup
 from scrabble.game.setup import shipped_lexicon
@@ -52,6 +53,7 @@ examples:
   python -m scrabble best LINK
   python -m scrabble best LINK --strength 2
   python -m scrabble best --board position.txt --rack ABC?EFG --top 10
+  python -m scrabble best --board position.cgp
 """
 
 
@@ -87,12 +89,14 @@ def add_best(best: argparse.ArgumentParser) -> None:
     best.description = "Print the move that a computer player makes, and the moves of most equity."
     best.epilog = BEST_EXAMPLES
     best.add_argument("link", nargs="?", help="a link, or any text around one; - reads input")
-    best.add_argument("--board", metavar="FILE", help="a board, as the command moves reads it")
+    best.add_argument(
+        "--board", metavar="FILE", help="a board or a position, as the command moves reads it"
+    )
     best.add_argument("--rack", metavar="TILES", help="1 to 7 tiles, ? for a blank")
     options.add_strength(best, default=5)
     best.add_argument("--top", type=int, default=5, metavar="N", help="list so many (default 5)")
     best.add_argument("--json", action="store_true", help="print one JSON object")
-    options.add_lexicon(best)
+    options.add_lexicon(best, default=None)
     options.add_renamed(best, lang="lexicon", dictionary="lexicon", level="strength")
     best.set_defaults(run=run_best)
 
@@ -181,12 +185,15 @@ def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
         if opened.history.last.result is not None:
             raise IllegalMove("game-over", "The game is over.")
         return known_to_mover(opened.history.last), words
-    if args.board is None or args.rack is None:
+    if args.board is None:
         raise FileFormatError("no-position", "Give a link, or --board and --rack.")
-    alphabet = load_alphabet(args.lexicon.language)
-    board = read_board(board_text(args.board), alphabet)
-    rack = read_rack(args.rack, alphabet)
-    return known_from(board, rack, alphabet), load_lexicon(args.lexicon.name)
+    asked = read_position(board_text(args.board), args.rack, args.lexicon)
+    if asked.note:
+        report(f"note: {asked.note}")
+    known = known_from(asked.board, asked.rack, asked.alphabet)
+    if len(asked.scores) == len(known.scores):
+        known = replace(known, scores=asked.scores)
+    return known, load_lexicon(asked.lexicon.name)
 
 
 def _text(move: Move, known: Knowledge) -> str:

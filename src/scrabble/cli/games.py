@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scrabble import link as links
-from scrabble.errors import LinkError, MissingLexicon
+from scrabble.cli.files import own_list
+from scrabble.errors import LexiconError, LinkError, MissingLexicon
 from scrabble.game import History, Position, judge
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import Lexicon, load_lexicon
@@ -34,10 +35,10 @@ class Opened:
         return self.lexicon
 
 
-def open_link(text: str) -> Opened:
-    """Find and parse the link in a text.
+def open_link(text: str, own: str | None = None) -> Opened:
+    """Find and parse the link in a text; ``own`` is the file of the game's own list.
 
-    Raises `LinkError`; for a joint game, the code is the game's mode.
+    Raises `LinkError`; for a joint game, the code is the game's mode. Raises as `words_of` does.
     """
     found = links.read(text)
     if found.mode.is_joint:
@@ -46,14 +47,26 @@ def open_link(text: str) -> Opened:
             f"This is a {found.mode} game: use play, link, close or audit with --key.",
         )
     history = links.decode(found.text)
-    lexicon = words_of(history)
+    lexicon = words_of(history, own)
     return Opened(history, lexicon, {} if lexicon is None else links.judged(history, lexicon))
 
 
-def words_of(history: History) -> Lexicon | None:
-    """Return the lexicon of a game, or ``None`` for an own list."""
+def words_of(history: History, own: str | None = None) -> Lexicon | None:
+    """Return the lexicon of a game; for an own list, read the file ``own``, or return ``None``.
+
+    Raises `FileFormatError` and `LexiconError` for the file (`own_list`): ``other-list`` if the
+    game began with another list, ``no-own-list`` if it began with a shipped dictionary.
+    """
     setup = history.game.setup
-    return None if setup.is_own_list else load_lexicon(setup.lexicon)
+    if own is not None and not setup.is_own_list:
+        raise LexiconError(
+            "no-own-list", f"This game has the dictionary {setup.lexicon}: leave out --words."
+        )
+    if not setup.is_own_list:
+        return load_lexicon(setup.lexicon)
+    if own is None:
+        return None
+    return own_list(own, setup.alphabet, setup.list_fingerprint).lexicon
 
 
 def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
@@ -68,15 +81,16 @@ def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
     return judge(position, words)
 
 
-def next_link(text: str, move: str, note: str = "") -> tuple[str, str]:
+def next_link(text: str, move: str, note: str = "", own: str | None = None) -> tuple[str, str]:
     """Parse ``move`` with `typed_move` and make it in the game of a link.
 
-    Returns the next link, and a warning if the move ends the game by scoreless turns. Raises
-    `LinkError`, `MoveSyntaxError`, `IllegalMove`, `SetupError` (``note-too-long``), and
-    `MissingLexicon` for a challenge in a game with an own list.
+    ``own`` is the file of the game's own list. Returns the next link, and a warning if the move
+    ends the game by scoreless turns. Raises as `open_link` does, also `MoveSyntaxError`,
+    `IllegalMove`, `SetupError` (``note-too-long``), and `MissingLexicon` for a challenge in a game
+    whose own list is not given.
     """
     cleaned = clean_note(note)
-    opened = open_link(text)
+    opened = open_link(text, own)
     position = opened.history.last
     made = typed_move(move, position, opened.lexicon)
     history = opened.history.played(made, opened.lexicon, cleaned)

@@ -169,15 +169,16 @@ def _keep(link: JointLink, file: KeyFile, text: str) -> str:
     return text
 
 
-def play(text: str, path: str | None, move: str, note: str = "") -> str:
+def play(text: str, path: str | None, move: str, note: str = "", own: str | None = None) -> str:
     """Make a move in a joint game, store the old and the new link, and return the new link.
 
-    Raises as `scrabble.cli.games.next_link` does, and `JointError`.
+    ``own`` is the file of the game's own list. Raises as `scrabble.cli.games.next_link` does, and
+    `JointError`.
     """
     link, cleaned = _read(text), clean_note(note)
     with KeyFile.held(_required(path)) as file:
         seat = _seat(link, file)
-        position, words = seat.known.last, words_of(seat.known)
+        position, words = seat.known.last, words_of(seat.known, own)
         return _keep(link, file, seat.play(typed_move(move, position, words), words, cleaned))
 
 

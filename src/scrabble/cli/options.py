@@ -17,14 +17,24 @@ from scrabble.strategy.strengths import STRENGTHS
 _STRENGTHS = tuple(one.number for one in STRENGTHS)
 
 
-def add_lexicon(parser: argparse.ArgumentParser) -> None:
-    """Add ``--lexicon``, parsed into a `PackInfo`."""
+def add_lexicon(parser: argparse.ArgumentParser, default: str | None = "en") -> None:
+    """Add ``--lexicon``, parsed into a `PackInfo`; without a default a position names it."""
+    otherwise = default or "that of the position, else en"
     parser.add_argument(
         "--lexicon",
         type=lexicon_named,
-        default="en",
+        default=default,
         metavar="NAME",
-        help="a dictionary such as en-common, or a language such as gl (default en)",
+        help=f"a dictionary such as en-common, or a language such as gl (default {otherwise})",
+    )
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Add ``--words``, the file of an own word list, which `own_list` reads."""
+    parser.add_argument(
+        "--words",
+        metavar="FILE",
+        help="own word list instead: first column the word, plain or gzipped",
     )
 
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 from scrabble import link as links
 from scrabble.cli import options
 from scrabble.cli.computers import players_of
+from scrabble.cli.files import own_list
 from scrabble.cli.games import next_link
 from scrabble.cli.links import link_text
 from scrabble.cli.reports import one_line, say
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import Game, History, Setup, replay
-from scrabble.game.setup import shipped_lexicon
+from scrabble.game.setup import own_lexicon, shipped_lexicon
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import parse_move
 from scrabble.strategy.players import known_to_mover
+from scrabble.tiles import load_alphabet
 from scrabble.views.sentences import label_in_line, sentence, status, warning_of_end
 from scrabble.views.text_view import show_board
 from scrabble.views.tiles import own_rack
@@ -44,6 +47,7 @@ def add_play(play: argparse.ArgumentParser) -> None:
     options.add_strength(play, default=3)
     options.add_seed(play)
     options.add_lexicon(play)
+    options.add_words(play)
     options.add_renamed(play, lang="lexicon", dictionary="lexicon", level="strength")
     play.set_defaults(run=run)
 
@@ -59,9 +63,9 @@ def run(args: argparse.Namespace) -> None:
         if links.read(text).mode.is_joint:
             from scrabble.cli import joint  # noqa: PLC0415  Slow to load.
 
-            print(joint.play(text, args.key, args.move, args.note))
+            print(joint.play(text, args.key, args.move, args.note, args.words))
             return
-        link, warning = next_link(text, args.move, args.note)
+        link, warning = next_link(text, args.move, args.note, args.words)
         if warning:
             print(warning, file=sys.stderr)
         print(link)
@@ -69,12 +73,12 @@ def run(args: argparse.Namespace) -> None:
 
 def _run_game(args: argparse.Namespace) -> None:
     """Play a game in the terminal: you start, the computer answers."""
-    words = load_lexicon(args.lexicon.name)
+    words, chosen = _lexicon(args)
     seed = options.random_seed() if args.seed is None else args.seed
     player = players_of([args.strength], words)[args.strength]
     names = ("", player.strength.name)
     computers = (0, args.strength)
-    setup = Setup(names, seed, **shipped_lexicon(args.lexicon), computers=computers)
+    setup = Setup(names, seed, **chosen, computers=computers)
     history = replay(Game(setup))
     say(f"{player.strength.name}: {player.strength.about} Type help for what you can do.")
     while history.last.result is None:
@@ -88,6 +92,14 @@ def _run_game(args: argparse.Namespace) -> None:
             history = after
         say(sentence(history, history.turns[-1]))
     say("\n".join([*show_board(history), "", status(history), links.encode_history(history)]))
+
+
+def _lexicon(args: argparse.Namespace) -> tuple[Lexicon, dict[str, Any]]:
+    """Return the lexicon of a new game, and the setup's fields for it."""
+    if args.words is None:
+        return load_lexicon(args.lexicon.name), shipped_lexicon(args.lexicon)
+    own = own_list(args.words, load_alphabet(args.lexicon.language)).lexicon
+    return own, own_lexicon(own.alphabet_id, own.digest)
 
 
 def _show(history: History) -> None:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from scrabble import data
 from scrabble.cli import options
+from scrabble.cli.files import own_list, reported_list
 from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError, LexiconError
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack, pack_info
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import Result, hooks, results_page
-from scrabble.lexicon.wordlist_file import WordList, read_wordlist
 from scrabble.tiles import Alphabet, load_alphabet
 
 EXAMPLES = """\
@@ -47,7 +47,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("mode", choices=[*_MODES], help=" | ".join(_MODES), metavar="MODE")
     parser.add_argument("query", nargs="*", metavar="QUERY", help="what to look for")
     options.add_lexicon(parser)
-    parser.add_argument("--words", metavar="FILE", help="own word list instead, one word a line")
+    options.add_words(parser)
     parser.add_argument("--through", default="*", metavar="PATTERN", help="for rack: the board")
     parser.add_argument("--limit", type=int, default=100, metavar="N", help="results (default 100)")
     parser.add_argument("--start", type=int, default=0, metavar="N", help="results to pass over")
@@ -66,20 +66,13 @@ def _one(args: argparse.Namespace) -> str:
     """Return the only query of a mode; raise `FileFormatError` for none or several."""
     if len(args.query) != 1:
         raise FileFormatError("bad-query", f"words {args.mode} needs exactly one QUERY.")
-    return str(args.query[0])
+    return str(args.query[0]).strip()
 
 
 def _lexicon(args: argparse.Namespace, alphabet: Alphabet) -> Lexicon:
     if args.words is None:
         return load_lexicon(args.lexicon.name)
-    return _own_list(args.words, alphabet).lexicon
-
-
-def _own_list(path: str, alphabet: Alphabet) -> WordList:
-    try:
-        return read_wordlist(Path(path).read_bytes(), alphabet)
-    except OSError as error:
-        raise FileFormatError("unreadable", f"{path}: {error.strerror}.") from error
+    return own_list(args.words, alphabet).lexicon
 
 
 def _print(line: str, facts: dict[str, object], args: argparse.Namespace) -> None:
@@ -177,7 +170,7 @@ def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
 def _build(args: argparse.Namespace, alphabet: Alphabet) -> None:
     if args.output is None:
         raise FileFormatError("bad-query", "words build needs -o PACK.")
-    own = _own_list(_one(args), alphabet)
+    own = reported_list(_one(args), alphabet)
     pack = own.lexicon.to_pack()
     try:
         Path(args.output).write_bytes(pack)

@@ -8,15 +8,16 @@ docs/formats.md lists which parts we read and write.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from itertools import groupby
-from unicodedata import ucd_3_2_0
+from unicodedata import normalize, ucd_3_2_0
 
 from scrabble.board import SIZE, Board
 from scrabble.errors import AlphabetError, FileFormatError
 from scrabble.files.lexicon_names import language_of_tiles, language_of_words
 from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Position
+from scrabble.lexicon import LANGUAGES
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
 __all__ = ["Cgp", "from_position", "parse", "text_of"]
@@ -41,24 +42,27 @@ class Cgp:
     language: str
     operations: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def lexicon(self) -> str:
+        """The name of the dictionary that the position states, or an empty text."""
+        return _value(self.operations, "lex")
+
 
 def parse(text: str, language: str | None = None) -> Cgp:
     """Parse a position. The default language is given by ``ld`` or ``lex``, else English.
 
-    Raises `FileFormatError` with the code ``too-large``, ``bad-position``,
-    ``bad-board``, ``bad-racks``, ``bad-scores`` or ``not-a-tile``.
+    Raises `FileFormatError` with the code ``too-large``, ``bad-position``, ``unknown-language``,
+    ``two-languages``, ``bad-board``, ``bad-racks``, ``bad-scores`` or ``not-a-tile``.
     """
     if len(text) > MAX_TEXT:
         raise FileFormatError("too-large", f"A position has up to {MAX_TEXT} characters.")
-    fields = text.removeprefix("\ufeff").strip().split(maxsplit=4)
+    fields = normalize("NFC", text.removeprefix("\ufeff").strip()).split(maxsplit=4)
     if len(fields) < 4:
         raise FileFormatError(
             "bad-position", "A position has a board, racks, scores and a number of scoreless turns."
         )
     operations = _operations(fields[4] if len(fields) > 4 else "")
-    values = dict(reversed(operations))
-    stated = language_of_tiles(values.get("ld", "")) or language_of_words(values.get("lex", ""))
-    alphabet = load_alphabet(language or stated or "en")
+    alphabet = load_alphabet(language or _language(operations))
     try:
         board = _board(fields[0], alphabet)
         racks = tuple(_rack(rack, alphabet) for rack in fields[1].split("/"))
@@ -76,7 +80,7 @@ def text_of(position: Cgp) -> str:
     """Format a position so that `parse` can read it back."""
     alphabet = load_alphabet(position.language)
     rows = "/".join(_row_text(row, alphabet) for row in position.board.rows())
-    racks = "/".join(tiles_text(rack, alphabet) for rack in position.racks)
+    racks = "/".join(tiles_text(alphabet.arranged(rack), alphabet) for rack in position.racks)
     scores = "/".join(map(str, position.scores))
     operations = (f" {name} {value}".rstrip() + ";" for name, value in position.operations)
     return f"{rows} {racks} {scores} {position.scoreless}" + "".join(operations)
@@ -107,6 +111,37 @@ def _operations(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def _value(operations: tuple[tuple[str, str], ...], opcode: str) -> str:
+    """Return the value of the first operation with this opcode, or an empty text."""
+    return next((value for name, value in operations if name == opcode), "")
+
+
+def _language(operations: tuple[tuple[str, str], ...]) -> str:
+    """Return the language that ``ld`` and ``lex`` state; English if there is neither.
+
+    Raises `FileFormatError` for names that are not known here, or contradict each other.
+    """
+    tiles, words = _value(operations, "ld"), _value(operations, "lex")
+    by_tiles, by_words = language_of_tiles(tiles), language_of_words(words)
+    if tiles and not by_tiles:
+        raise _unknown_language(f"ld {tiles}")
+    if by_tiles and by_words and by_tiles != by_words:
+        raise FileFormatError(
+            "two-languages", f"The tiles (ld {tiles}) and words (lex {words}) differ in language."
+        )
+    if words and not (by_tiles or by_words):
+        raise _unknown_language(f"lex {words}")
+    return by_tiles or by_words or "en"
+
+
+def _unknown_language(stated: str) -> FileFormatError:
+    names = ", ".join(load_alphabet(language).name.lower() for language in LANGUAGES)
+    return FileFormatError(
+        "unknown-language",
+        f"There are no tiles here for {stated[:40]!r}: state ld as one of {names}.",
+    )
+
+
 def _board(text: str, alphabet: Alphabet) -> Board:
     rows = text.split("/")
     if len(rows) != SIZE:
@@ -117,7 +152,7 @@ def _board(text: str, alphabet: Alphabet) -> Board:
 def _row(text: str, number: int, alphabet: Alphabet) -> str:
     if len(text) > _MAX_ROW:
         raise FileFormatError("bad-board", f"Row {number} of the board is too long.")
-    cells = _tiles(re.sub(r"\d{1,3}", _gap, text), alphabet)
+    cells = _tiles(re.sub(r"\d{1,3}", _gap, text), alphabet, fits=lambda found: len(found) <= SIZE)
     if len(cells) != SIZE or BLANK in cells:
         raise FileFormatError(
             "bad-board", f"Row {number} of the board has {len(cells)} squares, not {SIZE}."
@@ -135,18 +170,30 @@ def _gap(run: re.Match[str]) -> str:
 
 
 def _rack(text: str, alphabet: Alphabet) -> str:
-    rack = "".join(sorted(_tiles(text[:_MAX_ROW], alphabet)))
+    tiles = _tiles(text[:_MAX_ROW], alphabet, fits=lambda found: len(found) <= RACK_SIZE)
+    rack = "".join(sorted(tiles))
     if len(rack) > RACK_SIZE or EMPTY in rack or len(text) > _MAX_ROW:
         raise FileFormatError("bad-racks", f"A rack has up to {RACK_SIZE} tiles.")
     return rack
 
 
-def _tiles(text: str, alphabet: Alphabet) -> str:
-    """Parse tiles: one character each, or several letters in brackets."""
-    return "".join(
-        alphabet.parse(tile if tile[0] == "[" or tile in (EMPTY, BLANK) else f"[{tile}]")
-        for tile in _TILE.findall(text)
-    )
+def _tiles(text: str, alphabet: Alphabet, fits: Callable[[str], bool]) -> str:
+    """Parse tiles: one character each, or several letters in brackets.
+
+    Some programs write no brackets. So where single characters are not tiles, or do not fit, reads
+    as many letters as make a tile.
+    """
+    try:
+        single = "".join(
+            alphabet.parse(tile if tile[0] == "[" or tile in (EMPTY, BLANK) else f"[{tile}]")
+            for tile in _TILE.findall(text)
+        )
+    except AlphabetError:
+        return alphabet.parse(text)
+    if fits(single):
+        return single
+    greedy = alphabet.parse(text)
+    return greedy if fits(greedy) else single
 
 
 def _number(text: str) -> int:

@@ -11,12 +11,16 @@ from scrabble.tiles import load_alphabet
 _WORD_LISTS = {
     "pl": ("OSPS",),
     "es": ("FISE", "FILE"),
-    "fr": ("ODS",),
+    "fr": ("ODS", "FRA"),
     "ca": ("DISC",),
-    "de": ("RD",),
-    "en": ("NWL", "CSW", "TWL", "OWL", "OSWI", "OSPD", "SOWPODS", "COLLINS"),
+    "de": ("RD", "DEUTSCH", "CGL"),
+    "nl": ("DSW",),
+    "en": (
+        *("NWL", "NSWL", "CSW", "TWL", "OWL", "OSWI", "OSPD", "SOWPODS", "COLLINS"),
+        *("AMERICA", "CEL", "ECWL", "IWI"),
+    ),
 }
-"""The prefixes of well-known word lists, by language."""
+"""The prefixes of well-known word lists, by language: those of word-golib, and others."""
 
 
 def language_of_tiles(name: str) -> str | None:

@@ -222,6 +222,11 @@ def shipped_lexicon(info: PackInfo) -> dict[str, Any]:
     return {"language": info.language, "lexicon": info.name, "tag": info.tag}
 
 
+def own_lexicon(language: str, digest: bytes) -> dict[str, Any]:
+    """Return the setup's fields for an own list, as `shipped_lexicon` does for a shipped one."""
+    return {"language": language, "lexicon": OWN_LIST, **own_list_tags(digest)}
+
+
 def own_list_tags(digest: bytes) -> dict[str, Any]:
     """Return the setup's fields for an own list: ``tag`` and ``list_digest``."""
     more = digest[TAG_BYTES : TAG_BYTES + LIST_DIGEST_BYTES].hex()

@@ -1,8 +1,13 @@
-"""Players' own word lists: parse a text file into a lexicon and a report."""
+"""Players' own word lists: parse a text file into a lexicon and a report.
+
+The first column of a line is the word; what follows it, such as a definition or a count, is
+ignored. docs/formats.md lists what is read, and how.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+import re
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from unicodedata import normalize
 
@@ -59,17 +64,38 @@ class _Table(dict[int, str]):
 
 __all__ = ["SkippedLine", "WordList", "read_wordlist"]
 
-MAX_BYTES = 8_000_000
-MAX_WORDS = 600_000
+MAX_BYTES = 16_000_000
+MAX_WORDS = 700_000
+"""The most lines: more than our Spanish dictionary has words."""
 MAX_REPORTED = 50
+_MOST_NAMED = 3
 _BATCH = 4096
-"""The number of lines parsed in one step."""
+"""About the number of lines parsed in one step."""
+_CHUNK = 8 * _BATCH
+"""The least characters parsed in one step."""
 _PARSING = 30
 """The per cent of the work that parsing takes; the rest builds the graph."""
 MIN_TILES = 2
 MAX_TILES = 15
 _NOT_A_WORD = "This line is not a word."
 """The generic reason for skipped lines that are not reported."""
+_LINE_END = re.compile(r"\r\n?|\n")
+_WORD = re.compile(r"[^\s,;]+")
+"""The first column of a line."""
+
+
+UTF_8 = "UTF-8"
+UTF_16 = "UTF-16"
+_WESTERN = dict(zip(bytes.fromhex("8A8C8E9A9C9E9F"), "ŠŒŽšœžŸ", strict=True))
+_POLISH = dict(
+    zip(bytes.fromhex("A5C6CAA3D18C8FAFB9E6EAB3F19C9FBF"), "ĄĆĘŁŃŚŹŻąćęłńśźż", strict=True)
+)
+_ANSI = ("Windows-1252", _WESTERN)
+_ANSI_OF = {"pl": ("Windows-1250", _POLISH)}
+"""The encodings of texts that are not Unicode, by language; letters that differ from Latin-1."""
+_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f]")
+"""Bytes that no text has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +113,52 @@ class WordList:
 
     ``skipped`` counts all skipped lines; ``skipped_lines`` holds the first `MAX_REPORTED`. Two
     players have the same list if ``lexicon.digest`` is equal; their files may differ in order, case
-    and comments.
+    and comments. ``cut`` counts the lines with more than a word; ``encoding`` names the file's
+    encoding, which may be `is_guessed`.
     """
 
     lexicon: Lexicon
     skipped_lines: tuple[SkippedLine, ...]
     skipped: int
+    cut: int = 0
+    encoding: str = UTF_8
+
+    @property
+    def is_guessed(self) -> bool:
+        """Say whether the file does not show its encoding."""
+        return self.encoding not in (UTF_8, UTF_16)
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """Sentences about what was assumed in reading the file."""
+        sentences = (
+            (self.is_guessed, f"The file is not UTF-8: read as {self.encoding}."),
+            (self.cut, f"Only the first column is read, in lines with more: {self.cut:,}."),
+        )
+        return tuple(sentence for applies, sentence in sentences if applies)
+
+    @property
+    def left_out(self) -> str:
+        """A sentence about the lines that are not words; an empty text if there are none."""
+        first = [f"{line.number} ({line.text})" for line in self.skipped_lines[:_MOST_NAMED]]
+        named = ", ".join([*first, "…"] if self.skipped > len(first) else first)
+        return f"Lines that are not words: {self.skipped:,}: {named}." if first else ""
 
 
-def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
-    r"""Read a UTF-8 text file with one word per line, in any order and case.
+def read_wordlist(file: bytes, alphabet: Alphabet, expected: str = "") -> WordList:
+    r"""Read a text file with one word per line, in any order and case.
 
-    Skips empty lines and comments, lines that begin with ``#``. Skips and reports lines that are
-    not a word of 2 to 15 tiles. Raises `LexiconError` (``too-large``, ``too-varied``, ``not-text``,
-    ``no-words``).
+    Skips empty lines and comments, lines that begin with ``#``. Skips and reports lines whose first
+    column is not a word of 2 to 15 tiles. ``expected`` is the start of the digest in hexadecimal,
+    from the game that needs the list. Raises `LexiconError` (``too-large``, ``too-varied``,
+    ``not-text``, ``no-words``, ``other-list``).
 
     >>> from scrabble.tiles import load_alphabet
-    >>> own = read_wordlist(b"# mine\ncat\nCAT\na", load_alphabet("en"))
+    >>> own = read_wordlist(b"# mine\ncat\nCAT 7\na", load_alphabet("en"))
     >>> list(own.lexicon), own.skipped_lines[0]
     (['CAT'], SkippedLine(number=4, text='a', reason='A word has 2 to 15 tiles.'))
     """
-    reading = reading_wordlist(file, alphabet)
+    reading = reading_wordlist(file, alphabet, expected)
     try:
         while True:
             next(reading)
@@ -116,26 +167,58 @@ def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
     return found
 
 
-def reading_wordlist(file: bytes, alphabet: Alphabet) -> Generator[int, None, WordList]:
-    """Read a word list as `read_wordlist` does, in steps that yield the per cent of work done."""
-    numbered, parse = _numbered_lines(file), bulk_parser(alphabet)
-    words, reported, skipped = set[str](), list[SkippedLine](), 0
-    for at in range(0, len(numbered), _BATCH):
-        yield _PARSING * at // len(numbered)
-        batch = numbered[at : at + _BATCH]
-        for (number, line), tiles in zip(batch, parse([line for _, line in batch]), strict=True):
+def reading_wordlist(file: bytes, alphabet: Alphabet, expected: str = "") -> Reading:
+    """Read a word list as `read_wordlist` does, in steps that yield the per cent of work done.
+
+    A game keeps its list: if the first columns are other words than the game's, whole lines count,
+    as they did in version 1.0.
+    """
+    own = yield from _reading(file, alphabet, columns=True)
+    if own.cut and not own.lexicon.digest.hex().startswith(expected):
+        try:
+            own = yield from _reading(file, alphabet, columns=False)
+        except LexiconError as error:
+            if error.code != "no-words":
+                raise
+    if not own.lexicon.digest.hex().startswith(expected):
+        raise LexiconError(
+            "other-list",
+            "This is not the word list that the game started with: ask for that file.",
+        )
+    return own
+
+
+def _reading(file: bytes, alphabet: Alphabet, *, columns: bool) -> Reading:
+    text, encoding = _decoded(file, alphabet)
+    parse = bulk_parser(alphabet)
+    words, reported, skipped, cut, seen = set[str](), list[SkippedLine](), 0, 0, 0
+    for done, numbered in _batches(text):
+        yield _PARSING * done // len(text)
+        seen += len(numbered)
+        if seen > MAX_WORDS:
+            raise LexiconError("too-large", f"A word list has at most {MAX_WORDS:,} words.")
+        lines = [_first_column(line) if columns else line for _, line in numbered]
+        for (number, whole), line, tiles in zip(numbered, lines, parse(lines), strict=True):
+            cut += len(line) < len(whole)
             word, reason = _checked(line, tiles, alphabet, is_told=len(reported) < MAX_REPORTED)
             if not reason:
                 words.add(word)
                 continue
             skipped += 1
             if len(reported) < MAX_REPORTED:
-                reported.append(SkippedLine(number, line[:40], reason))
+                reported.append(SkippedLine(number, whole[:40], reason))
     if not words:
         raise LexiconError("no-words", "There is no word in this file that a board could hold.")
-    numbered.clear()
+    del text
     lexicon = yield from Lexicon.building(words, alphabet.id, _PARSING)
-    return WordList(lexicon, tuple(reported), skipped)
+    return WordList(lexicon, tuple(reported), skipped, cut, encoding)
+
+
+def _first_column(line: str) -> str:
+    if line.isalpha():
+        return line
+    found = _WORD.match(line)
+    return found[0] if found else ""
 
 
 def _checked(line: str, tiles: str, alphabet: Alphabet, *, is_told: bool) -> tuple[str, str]:
@@ -152,24 +235,38 @@ def _checked(line: str, tiles: str, alphabet: Alphabet, *, is_told: bool) -> tup
     return word, reason
 
 
-def _numbered_lines(file: bytes) -> list[tuple[int, str]]:
-    """Return the lines except empty ones and comments, each with its number from 1."""
+def _batches(text: str) -> Iterator[tuple[int, list[tuple[int, str]]]]:
+    """Yield some lines at a time, and the characters before them.
+
+    Leaves out empty lines and comments; each line has its number from 1.
+    """
+    at, number = 0, 1
+    while at < len(text):
+        found = _LINE_END.search(text, at + _CHUNK)
+        end = found.end() if found else len(text)
+        lines = text[at:end].splitlines()
+        numbered = enumerate(map(str.strip, lines), start=number)
+        yield at, [(n, line) for n, line in numbered if line and not line.startswith("#")]
+        at, number = end, number + len(lines)
+
+
+def _decoded(file: bytes, alphabet: Alphabet) -> tuple[str, str]:
+    """Return the text of a file, and the name of its encoding."""
     if len(file) > MAX_BYTES:
         raise LexiconError("too-large", f"A word list has at most {MAX_BYTES:,} bytes.")
+    has_mark = file.startswith(_UTF_16_MARKS)
     try:
-        lines = [line.strip() for line in file.decode("utf-8-sig").splitlines()]
-    except UnicodeDecodeError as error:
-        raise LexiconError(
-            "not-text", "This file is not a text in UTF-8: save the word list as plain text."
-        ) from error
-    numbered = [
-        (number, line)
-        for number, line in enumerate(lines, start=1)
-        if line and not line.startswith("#")
-    ]
-    if len(numbered) > MAX_WORDS:
-        raise LexiconError("too-large", f"A word list has at most {MAX_WORDS:,} words.")
-    return numbered
+        if has_mark:
+            return file.decode("utf-16"), UTF_16
+        text = file.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        if not has_mark and not _CONTROLS.search(file):
+            name, letters = _ANSI_OF.get(alphabet.id, _ANSI)
+            return file.decode("latin-1").translate(letters), name
+    else:
+        if "\0" not in text:
+            return text, UTF_8
+    raise LexiconError("not-text", "This file is not a text in UTF-8: save the word list as UTF-8.")
 
 
 def _parse_slowly(line: str, alphabet: Alphabet) -> tuple[str, str]:
@@ -178,3 +275,7 @@ def _parse_slowly(line: str, alphabet: Alphabet) -> tuple[str, str]:
         return alphabet.word(line[:80]), ""
     except AlphabetError as error:
         return "", error.message
+
+
+Reading = Generator[int, None, WordList]
+"""A generator that yields the per cent of the work done and returns the list."""

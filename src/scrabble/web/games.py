@@ -22,7 +22,6 @@ from scrabble.game import (
     differences,
     fork_turn,
     is_hardly_begun,
-    own_list_tags,
     relation_of_moves,
     relation_of_setups,
     replay,
@@ -31,7 +30,7 @@ from scrabble.game import (
 )
 from scrabble.game.bag import seed_after
 from scrabble.game.player_text import clean_name
-from scrabble.game.setup import shipped_lexicon
+from scrabble.game.setup import own_lexicon, shipped_lexicon
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.strategy.strengths import STRENGTHS
 from scrabble.views.json import Json
@@ -126,7 +125,7 @@ def _chosen_lexicon(request: Request) -> dict[str, Any]:
     own = own_lists.get(tag) if tag is not None else None
     if own is None or own.alphabet_id != language:
         raise MissingLexicon
-    return {"language": language, "lexicon": OWN_LIST, **own_list_tags(own.digest)}
+    return own_lexicon(language, own.digest)
 
 
 def _strengths(request: Request) -> tuple[int, ...]:

@@ -140,9 +140,9 @@ def begin_own_list(language: str, file: bytes, expected: str) -> Json:
     ``expected`` is the start of the words' digest in hexadecimal, from the link of the game that
     needs the list; it is empty for a new game. Stops reading an earlier file. Raises as `_taking`.
     """
-    steps = reading_wordlist(file, load_alphabet(language))
+    steps = reading_wordlist(file, load_alphabet(language), expected)
     _reading.forget()
-    return _read(lambda: _taking(steps, expected), _FIRST_SLICE)
+    return _read(lambda: _taking(steps), _FIRST_SLICE)
 
 
 def _read_list(request: Request) -> Json:
@@ -166,20 +166,15 @@ def _no_file() -> Steps[Json]:
     raise LexiconError("no-file", "The word list is not here any more: choose the file again.")
 
 
-def _taking(steps: Steps[WordList], expected: str) -> Steps[Json]:
+def _taking(steps: Steps[WordList]) -> Steps[Json]:
     """Make a lexicon from a player's file, and cache it for the games that use the list.
 
-    Raises `LexiconError`: as `read_wordlist` does; ``other-list``; ``rival-list`` if another list
-    with the same tag is loaded. Then both lists are dropped, because the tag of 32 bits in older
-    links does not say which list a game means.
+    Raises `LexiconError` as `reading_wordlist` does, or ``rival-list`` if another list with the
+    same tag is loaded. Then both lists are dropped, because the tag of 32 bits in older links does
+    not say which list a game means.
     """
     own = yield from steps
     tag: int = own_list_tags(own.lexicon.digest)["tag"]
-    if not own.lexicon.digest.hex().startswith(expected):
-        raise LexiconError(
-            "other-list",
-            "This is not the word list that the game started with: ask for that file.",
-        )
     if own_lists.setdefault(tag, own.lexicon).digest != own.lexicon.digest:
         del own_lists[tag]
         raise LexiconError(
@@ -187,7 +182,8 @@ def _taking(steps: Steps[WordList], expected: str) -> Steps[Json]:
             "Another word list with the same number is here: one was made to pass for the other.",
         )
     bad = [{"line": line.number, "text": line.text} for line in own.skipped_lines]
-    return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
+    guess = {"encoding": own.encoding} if own.is_guessed else {}
+    return {"tag": tag, "words": len(own.lexicon), "badLines": bad, "cut": own.cut, **guess}
 
 
 INTENTS: Intents = {
