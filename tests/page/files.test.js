@@ -8,6 +8,7 @@ import { games } from "../support/page/engine.mjs";
 const GOOD = `#character-encoding UTF-8
 #player1 Ann Ann
 #player2 Bea Bea
+#tile-set english
 >Ann: EEHLOQT 8D HOTEL +24 24
 >Bea: ABDEIRS H8 .ARDS +7 7
 >Ann: EEQVZIU - +0 24
