@@ -35,7 +35,7 @@ _EVENTS = {
     for kind, action in _ACTION.items()
 }
 """The first pattern that matches is the kind: a pass ``-0`` is no exchange."""
-_DASHES = str.maketrans("\u2212\u2013\u2014", "---")
+_DASH = re.compile("[\u2212\u2013\u2014]")
 """The minus signs and dashes that word processors write for a hyphen."""
 
 
@@ -45,7 +45,7 @@ def fields_of_event(words: str) -> dict[str, str] | None:
     The field ``kind`` is always there, ``where``, ``tiles`` and ``extra`` where the line has them.
     Numbers are as ``int`` reads them.
     """
-    plain = words.translate(_DASHES)
+    plain = _DASH.sub("-", words)
     for kind, pattern in _EVENTS.items():
         if parts := pattern.fullmatch(plain):
             fields = {name: text or "" for name, text in parts.groupdict().items()}

@@ -7,7 +7,8 @@ checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from unicodedata import normalize
 
@@ -17,14 +18,15 @@ from scrabble.files.gcg.event_lines import Kind
 from scrabble.files.gcg.file import Event, GcgFile, Pragma, line_error
 from scrabble.files.gcg.orientation import check_orientation
 from scrabble.files.lexicon_names import language_of_tiles, language_of_words
-from scrabble.game.record import Record
+from scrabble.game.record import MAX_MOVES, Record
 from scrabble.lexicon import LANGUAGES
 from scrabble.tiles import Alphabet, load_alphabet
 
 _TILE_SETS = ("tile-set", "tile-distribution", "letter-distribution")
-_NO_PARENTHESES = str.maketrans("", "", "()")
 _ASSUMED = frozenset({"encoding-guessed", "language-guessed"})
 """Warnings that say what was assumed where the file says nothing: no contradictions."""
+_MAX_TILES_TEXT = 400
+"""The most characters of rack and tiles in a line that is worth spelling."""
 _MORE_THAN_CHANCE = 2
 """How many more turns must agree before a language beats an earlier one.
 
@@ -106,34 +108,41 @@ def _likeliest(file: GcgFile) -> _Read:
     Only those count whose tiles spell most lines. The first one wins if it fits without a warning;
     else the one in which most turns agree, or an earlier one if the lead is small.
     """
-    spelled = {language: _lines_spelled(file, language) for language in LANGUAGES}
-    most = max(spelled.values())
-    best: _Read | None = None
-    for language in (each for each in LANGUAGES if spelled[each] == most):
-        reading = _read(file, language)
-        is_clear = reading.error is None or reading.error.code in _IN_ANY_LANGUAGE
-        if best is None and is_clear and not reading.warnings:
-            return reading
-        if best is None or reading.agreed >= best.agreed + _MORE_THAN_CHANCE:
-            best = reading
-    assert best is not None  # one language spells as many lines as any
+    events = file.events[:MAX_MOVES]
+    spelled = {LANGUAGES[0]: _count_spelled(events, LANGUAGES[0])}
+    if spelled[LANGUAGES[0]] < len(events) or not _fits(best := _read(file, LANGUAGES[0])):
+        spelled |= {language: _count_spelled(events, language) for language in LANGUAGES[1:]}
+        likely = [each for each in LANGUAGES if spelled[each] == max(spelled.values())]
+        best = _read(file, likely[0])
+        for language in () if _fits(best) else likely[1:]:
+            reading = _read(file, language)
+            if reading.agreed >= best.agreed + _MORE_THAN_CHANCE:
+                best = reading
     return best
 
 
-def _lines_spelled(file: GcgFile, language: str) -> int:
+def _fits(reading: _Read) -> bool:
+    """Say whether a language is good enough not to try others."""
+    is_plain = reading.error is None or reading.error.code in _IN_ANY_LANGUAGE
+    return is_plain and not reading.warnings
+
+
+def _count_spelled(events: Sequence[Event], language: str) -> int:
     """Return how many events have only tiles of a language, without folding ``Ä`` to ``A``."""
     alphabet = load_alphabet(language)
-    return sum(_is_spelled(event, alphabet) for event in file.events)
+    return sum(_is_spelled(event, alphabet) for event in events)
 
 
 def _is_spelled(event: Event, alphabet: Alphabet) -> bool:
-    tiles = "" if event.tiles.isdecimal() else event.tiles.translate(_NO_PARENTHESES)
-    text = normalize("NFC", f"{event.rack}{tiles}").upper()
+    if len(event.rack) + len(event.tiles) > _MAX_TILES_TEXT:
+        return False
+    tiles = "" if event.tiles.isdecimal() else re.sub("[()]", "", event.tiles)
+    upper = normalize("NFC", f"{event.rack}{tiles}").upper()
     try:
-        alphabet.parse(text)
+        alphabet.parse(upper)
     except AlphabetError:
         return False
-    return alphabet.fold(text) == text
+    return alphabet.fold(upper) == upper
 
 
 def _assumptions(file: GcgFile, language: str, *, is_guess: bool) -> Iterator[FileFormatError]:
