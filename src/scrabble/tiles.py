@@ -226,6 +226,31 @@ class Alphabet:
         """Format tiles for people, not for `parse`: upper case, no brackets."""
         return "".join(self._texts[tile] for tile in letters_of(tiles))
 
+    def arranged(self, tiles: str) -> str:
+        """Return the tiles of a rack in the first order in which no neighbours spell a digraph.
+
+        Programs that do not know brackets round single letters then read the same tiles. Where
+        there is no such order, as for L and L alone, returns them sorted.
+
+        >>> spanish = load_alphabet("es")
+        >>> spanish.spell(spanish.arranged(spanish.parse("[C][H]A")))
+        'AHC'
+        """
+        ordered = "".join(sorted(tiles))
+        return self._extended("", ordered) or ordered
+
+    def _extended(self, done: str, left: str) -> str:
+        """Return ``done`` extended by all tiles ``left``, or an empty text if there is no way."""
+        if not left:
+            return done
+        for tile in sorted(set(left)):
+            if done and self._texts[done[-1]] + self._texts[tile] in self._by_text:
+                continue
+            found = self._extended(done + tile, left.replace(tile, "", 1))
+            if found:
+                return found
+        return ""
+
     def parse(self, text: str) -> str:
         """Parse text as tiles: upper case for a letter, lower case for a designated blank.
 

@@ -7,9 +7,8 @@ then be misread has the pragma ``#digraphs bracketed``: its bare letters are sin
 from __future__ import annotations
 
 import re
-from collections import Counter
 
-from scrabble.tiles import Alphabet
+from scrabble.tiles import RACK_SIZE, Alphabet
 
 PRAGMA, BRACKETED = "digraphs", "bracketed"
 _PIECE = re.compile(r"\[[^\[\]]*\]|[^?.\[\]]")
@@ -22,16 +21,17 @@ def spell(alphabet: Alphabet, tiles: str) -> str:
 
 
 def spell_rack(alphabet: Alphabet, tiles: str) -> str:
-    """Spell tiles in an order in which no single letters look like another tile, if there is one.
+    """Spell a rack in an order in which no single letters look like another tile, if there is one.
+
+    More tiles than a rack are sorted: trying their orders would take too long.
 
     >>> from scrabble.tiles import load_alphabet
     >>> es = load_alphabet("es")
     >>> spell_rack(es, es.parse("[A][C][N][O][R][R][U]"))
-    'ACNRORU'
+    'ACNORUR'
     """
-    text = spell(alphabet, tiles)
-    is_clear = alphabet.parse(text) == tiles
-    return text if is_clear else spell(alphabet, _without_pairs(alphabet, tiles))
+    is_rack = len(tiles) <= RACK_SIZE
+    return spell(alphabet, alphabet.arranged(tiles) if is_rack else "".join(sorted(tiles)))
 
 
 def is_misread(alphabet: Alphabet, text: str) -> bool:
@@ -46,30 +46,3 @@ def with_brackets(text: str) -> str:
     '[CH][I][C].[H]?'
     """
     return _PIECE.sub(lambda found: f"[{found[0].strip('[]')}]", text)
-
-
-def _without_pairs(alphabet: Alphabet, tiles: str) -> str:
-    """Return the tiles in an order in which no two letters spell another tile.
-
-    An H goes before a C, and one R not beside another. Returns the tiles as they are if there is
-    no such order, for example for ``RRRRRAB``.
-    """
-    texts = {letter.text for letter in alphabet.letters}
-    left, ordered = Counter(tiles), ""
-
-    def pairs(first: str, second: str) -> bool:
-        return alphabet.text(first) + alphabet.text(second) in texts
-
-    def key(tile: str) -> tuple[bool, bool, str]:
-        is_crowded = pairs(tile, tile) and 2 * left[tile] >= left.total()
-        is_second = any(pairs(other, tile) for other in left if other != tile)
-        return not is_crowded, not is_second, tile
-
-    while left:
-        fitting = [tile for tile in left if not (ordered and pairs(ordered[-1], tile))]
-        if not fitting:
-            return tiles
-        chosen = min(fitting, key=key)
-        ordered += chosen
-        left -= Counter(chosen)
-    return ordered

@@ -12,15 +12,18 @@ _BEFORE_NICK = re.compile(
 )
 _ESCAPED_SIGN = re.compile(r"&(?:gt|#0*62|#x0*3e);|\\>", re.IGNORECASE)
 _SQUARE = r"(?:[0-9]{1,2}[A-Oa-o]|[A-Oa-o][0-9]{1,2})"
-_LIKE_AN_ACTION = re.compile(rf"(?:\S+ )?(?:{_SQUARE} \S+|-\S*|\(\S*\)) [+-]{{0,2}}[0-9]+(?: .*)?")
-"""A turn with its score; the total may be missing."""
+_LIKE_AN_ACTION = re.compile(
+    rf"(?:\S+ )?(?:{_SQUARE} \S+|-\S*|\(\S*\)) [+-]{{0,2}}[0-9]+(?: .*)?"
+    rf"|[A-Z?]{{1,8}} (?:{_SQUARE} \S+|-\S*)"
+)
+"""A turn with its score, where the total may be missing, or a turn with its rack alone."""
 
 
 def looks_like_event(line: str, nicks: Collection[str]) -> bool:
     """Say whether a line without ``>`` looks like an event of a player in ``nicks`` or of another.
 
-    After an escaped ``>`` a nickname is enough. A known player needs a turn and a score. An unknown
-    one needs a turn, a score and a total.
+    After an escaped ``>`` a nickname is enough. A known player needs a turn with its score or its
+    rack. An unknown one needs a turn, a score and a total.
     """
     found = _BEFORE_NICK.match(line)
     assert found is not None  # the pattern matches an empty text
