@@ -141,6 +141,16 @@ def test_a_released_tile_leaves_every_earlier_rack():
     assert warnings == [("tile-elsewhere", 8)]
 
 
+def test_a_kept_tile_takes_the_room_of_a_released_one():
+    """Ann's third rack lacks the E that she kept, but only because of a Q that she never had."""
+    lines = ">ann: AEINRST 8E RAIN +8 8\n>bob: BBGHJOX 7G OX +22 22\n"
+    lines += ">ann: CDFGQST - +0 8\n>bob: QI 9G QI +{0} {1}\n"
+    points = refusal(HEAD + lines.format(0, 0)).values["n"]
+    record, _, warnings = read(HEAD + lines.format(points, 22 + points))
+    assert record.racks[2] == "CDEFGST"
+    assert warnings == [("rack-lacks", 6), ("tile-elsewhere", 7)]
+
+
 @pytest.mark.parametrize(
     ("points", "kinds"),
     [(76, [("challenge", 10)]), (63, [("hint", -3)])],

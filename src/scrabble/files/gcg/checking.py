@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyntaxError
 from scrabble.files.gcg.event_lines import Kind
@@ -58,9 +59,12 @@ _RACK_ALONE = re.compile(r"[^\s\d.]+")
 
 
 class RecordReader:
-    """Read a file line by line, keeping a position and collecting the parts of a record."""
+    """Read a file line by line, keeping a position and collecting the parts of a record.
 
-    def __init__(self, file: GcgFile, language: str) -> None:
+    ``corrected`` has the racks of an earlier reading by move, to take instead of the stated ones.
+    """
+
+    def __init__(self, file: GcgFile, language: str, corrected: Sequence[str] = ()) -> None:
         players = players_of(file)
         self._file = file
         self._alphabet: Alphabet = load_alphabet(language)
@@ -92,6 +96,8 @@ class RecordReader:
         self._hint = 0
         self.warnings: list[FileFormatError] = []
         self.agreed = 0
+        self._corrected = corrected
+        self._has_released = False
 
     def record(self) -> Record:
         """Read all lines; raise `FileFormatError`."""
@@ -126,6 +132,15 @@ class RecordReader:
         return record
 
     # --- lines ---
+
+    def reading_again(self) -> RecordReader | None:
+        """Return a reader of the racks as they are now, if tiles were taken off earlier ones.
+
+        Tiles kept from a turn before may then have room that a wrong tile took.
+        """
+        if not self._has_released:
+            return None
+        return RecordReader(self._file, self._setup.language, tuple(self._racks))
 
     def _pragma(self, pragma: Pragma) -> None:
         """Read the pragmas that are part of the game: racks, resignations, hints."""
@@ -182,14 +197,16 @@ class RecordReader:
             raise line_error("out-of-turn", event.line, what, name=event.nick)
         move = self._parsed(event)
         needed = given_up(move).replace(UNKNOWN, "")
-        stated = self._tiles(event.rack) or "".join(sorted(needed))
+        number = len(self._moves)
+        written = self._corrected[number] if self._corrected else self._tiles(event.rack)
+        stated = written or "".join(sorted(needed))
         known = len(self.warnings)
         rack = self._plausible_rack(event, seat, stated, needed)
         self._position = with_rack(self._position, rack)
         self._move(move, rack)
         assert self._last is not None  # set by the move just made
-        written = f"{event.where} {event.tiles}".strip() or "this"
-        self._settle(event, seat, self._last.score, f"{written} scores")
+        what = f"{event.where} {event.tiles}".strip() or "this"
+        self._settle(event, seat, self._last.score, f"{what} scores")
         self.agreed += len(self.warnings) == known
 
     def _settle(self, event: Event, seat: int, gained: int, what: str) -> None:
@@ -271,6 +288,7 @@ class RecordReader:
 
     def _release(self, seat: int, tile: str) -> None:
         """Remove a tile that a seat holds from its racks, back to the first that states it."""
+        self._has_released = True
         racks = self._position.racks
         racks = with_item(racks, seat, without_tile(racks[seat], tile))
         self._position = with_racks(self._position, racks)

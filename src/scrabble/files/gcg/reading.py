@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from unicodedata import normalize
 
@@ -97,6 +98,9 @@ def _read(file: GcgFile, language: str) -> _Read:
     reader, record, error = RecordReader(file, language), None, None
     try:
         record = reader.record()
+        if again := reader.reading_again():
+            with suppress(FileFormatError):
+                record = again.record()
     except FileFormatError as caught:
         error = caught
     return _Read(language, record, error, tuple(reader.warnings), reader.agreed)
