@@ -48,6 +48,7 @@ def read(text: str | bytes) -> tuple[Record, tuple[int, ...], list[tuple[str, in
         ("# typed from the sheet\n#\n" + HEAD + NASTIER, (66, 0)),
         (HEAD + ">ann: AEINRST -0 +0 0\n", (0, 0)),
         (HEAD + "#orientation lettered-rows\n>ann: AEINRST H4 NASTIER +66 66\n", (66, 0)),
+        (HEAD + "#orientation Lettered rows\n>ann: AEINRST H4 NASTIER +66 66\n", (66, 0)),
         (HEAD + "#orientation lettered-rows\n>ann: AEINRST 8D NASTIER +66 66\n", (66, 0)),
         (HEAD + NASTIER + "#note one\n#note two\n#time1 12:30\n", (66, 0)),
         (HEAD + NASTIER + "#note I had\nann: no idea\n8D NASTIER was luck\n", (66, 0)),
@@ -122,6 +123,7 @@ def test_racks_of_the_start_and_of_the_end(lines, racks):
             [("score", 4)],
         ),
         (">ann: AEINRST - +5 5\n", (5, 0), [("score", 4)]),
+        ("#orientation upside-down\n" + NASTIER, (66, 0), [("bad-line", 4)]),
     ],
 )  # fmt: skip
 def test_what_was_played_and_written_counts_with_a_warning(lines, scores, warnings):
@@ -248,7 +250,6 @@ def test_a_move_that_lost_its_sign_is_refused(mark):
         (HEAD + ">ann: ABCDEFG 8D NASTIER +66 66\n", "not-in-rack", 4),
         (HEAD + NASTIER + OX + ">ann: QI 9I QI +44 110\n>bob: QUUVV I8 ..Q +0 22\n",
          "too-many-tiles", 7),
-        (HEAD + "#orientation upside-down\n" + NASTIER, "bad-line", 4),
         ("# player1 ann Ann\n#player2 bob\n" + NASTIER, "bad-line", 1),
     ],
 )  # fmt: skip

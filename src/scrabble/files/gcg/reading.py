@@ -17,7 +17,7 @@ from scrabble.errors import AlphabetError, FileFormatError
 from scrabble.files.gcg.checking import RecordReader
 from scrabble.files.gcg.event_lines import Kind
 from scrabble.files.gcg.file import Event, GcgFile, Pragma, line_error
-from scrabble.files.gcg.orientation import check_orientation
+from scrabble.files.gcg.orientation import unknown_orientations
 from scrabble.files.lexicon_names import language_of_tiles, language_of_words
 from scrabble.game.record import MAX_MOVES, Record
 from scrabble.lexicon import LANGUAGES
@@ -67,7 +67,6 @@ def check(file: GcgFile, *, strict: bool = False) -> Checked:
     faults raise `FileFormatError` with the line; if ``strict``, every contradiction does.
     """
     _require_events(file)
-    check_orientation(file)
     stated = _language(file)
     reading = _read(file, stated) if stated else _likeliest(file)
     slips = [each for each in reading.warnings if each.code == "score"]
@@ -76,7 +75,11 @@ def check(file: GcgFile, *, strict: bool = False) -> Checked:
     if reading.error:
         raise reading.error
     assert reading.record is not None  # no error: a record
-    warnings = [*_assumptions(file, reading.language, is_guess=stated is None), *reading.warnings]
+    warnings = [
+        *_assumptions(file, reading.language, is_guess=stated is None),
+        *unknown_orientations(file),
+        *reading.warnings,
+    ]
     contradictions = [each for each in warnings if each.code not in _ASSUMED]
     if strict and contradictions:
         raise contradictions[0]
