@@ -176,7 +176,7 @@ def test_bytes_in_utf_8_without_a_header_are_read_as_utf_8_and_said():
 
 def test_a_guessed_language_is_said():
     (warning,) = judged(UNSTATED + NASTIER).warnings
-    assert warning.message == "The file does not say its language: it is read as English."
+    assert warning.message == "The file names no language known here: it is read as English."
     assert gcg.check(gcg.parse(UNSTATED + NASTIER), strict=True).warnings
 
 
@@ -198,7 +198,7 @@ def test_the_command_line_says_notes_and_refuses_on_request(capsys, tmp_path):
     assert main(["convert", str(path), "-", "--to", "link"]) == 0
     assert capsys.readouterr().err.splitlines() == [
         "note: The file does not say its encoding: it is read as UTF-8.",
-        "note: The file does not say its language: it is read as English.",
+        "note: The file names no language known here: it is read as English.",
     ]
     path.write_text(HEAD + NASTIER.replace("66", "76"), "utf-8")
     assert main(["convert", str(path), "-", "--strict"]) == 2

@@ -155,15 +155,17 @@ def _is_spelled(event: Event, alphabet: Alphabet) -> bool:
 def _assumptions(file: GcgFile, language: str, *, is_guess: bool) -> Iterator[FileFormatError]:
     """Yield what was assumed because the file does not say it."""
     if name := file.guessed_encoding:
-        yield _assumed("encoding-guessed", f"its encoding: it is read as {name}", name=name)
+        yield _assumed(
+            "encoding-guessed", f"does not say its encoding: it is read as {name}", name=name
+        )
     if is_guess:
         name = load_alphabet(language).name
-        what = f"its language: it is read as {name}"
+        what = f"names no language known here: it is read as {name}"
         yield _assumed("language-guessed", what, language=language)
 
 
 def _assumed(code: str, what: str, **values: str) -> FileFormatError:
-    return FileFormatError(code, f"The file does not say {what}.", values=values)
+    return FileFormatError(code, f"The file {what}.", values=values)
 
 
 def _require_events(file: GcgFile) -> None:
