@@ -221,7 +221,8 @@ export const standing = ({ players }) => list(eachScore(players));
 export function faultOf({ code, message, words = [], line, values }) {
   const key = [`fault-${code}`, `problem-${code}`].find(has);
   if (!key) return message;
-  const text = t(key, { words: list(words), n: words.length, ...values });
+  const named = values?.language ? { language: languageName(String(values.language)) } : {};
+  const text = t(key, { words: list(words), n: words.length, ...values, ...named });
   return line ? t("fault-line", { line, text }) : text;
 }
 

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.native
 SHEET = """\
 #player1 Ann
 #player2 Bea
+#tile-set english
 >Ann: ABCDEIT 8H CAB +14 14
 >Bea: QZ - +0 0
 """

@@ -32,6 +32,7 @@ SHEET = """\
 >Ann: ABCDEFG 8H CAB +14 14
 #note A word
 >Bea: QZ -2 +0 0
+#tile-set english
 """
 GAME = Game(setup(challenge_rule=ChallengeRule.SINGLE), (Pass(), Pass()))
 OVER = Game(setup(), (Pass(), Resign()))
@@ -223,7 +224,7 @@ def test_warnings_do_not_stop_a_conversion(monkeypatch, capsys, tmp_path):
     path.write_text(SHEET + ">Ann: XYZABIO - +0 14\n", encoding="utf-8")
     assert main(["convert", str(path), str(tmp_path / "odd.json")]) == 0
     assert capsys.readouterr().err == (
-        "note: Line 8: the rack lacks DEFG, kept from the turn before.\n"
+        "note: Line 9: the rack lacks DEFG, kept from the turn before.\n"
     )
 
 
@@ -243,7 +244,7 @@ def test_warnings_do_not_stop_a_conversion(monkeypatch, capsys, tmp_path):
 )
 def test_bad_input_is_one_line_and_exit_code_2(monkeypatch, capsys, sheet, source, target, code):
     monkeypatch.chdir(sheet.parent)
-    (sheet.parent / "bad.gcg").write_text(SHEET.replace("+14 14", "+15 15"), encoding="utf-8")
+    (sheet.parent / "bad.gcg").write_text(SHEET.replace("+14 14", "+15 14"), encoding="utf-8")
     assert main(["convert", source, target]) == 2
     said = capsys.readouterr().err
     assert said.startswith(f"error: {code}: ")
@@ -284,7 +285,7 @@ def test_import_of_a_link():
     ("fields", "code"),
     [
         ({"text": "hello"}, "unknown-format"),
-        ({"text": SHEET.replace("+14 14", "+15 15")}, "score"),
+        ({"text": SHEET.replace("+14 14", "+15 14")}, "score"),
         ({"text": "/".join(["15"] * 15) + " / 0/0 0"}, "no-game"),
         ({"base64": "!!"}, "bad-request"),
         ({}, "bad-request"),
@@ -295,7 +296,7 @@ def test_text_without_a_game_is_not_imported(fields, code):
 
 
 def test_file_errors_can_be_shown_in_any_language():
-    bad = ask(type="import", text=SHEET.replace("+14 14", "+15 15"))["error"]
+    bad = ask(type="import", text=SHEET.replace("+14 14", "+15 14"))["error"]
     assert bad["message"] == f"Line {bad['line']}: 8H CAB scores 14, not 15 as stated."
     assert bad["values"] == {"n": 14, "stated": 15}
     (remark,) = ask(type="import", text=SHEET + ">Ann: XYZABIO - +0 14\n")["warnings"]

@@ -66,13 +66,13 @@ def test_any_line_ends_are_read(end):
         ("#character-encoding ISO-8859-1\n#player1 José J\n".encode("latin-1"), "José J"),
         ("#character-encoding utf-8\n#player1 José J\n".encode(), "José J"),
         ("\ufeff#player1 José J\n".encode(), "José J"),
-        ("#player1 José J\n".encode(), "JosÃ© J"),
+        ("#player1 José J\n".encode(), "José J"),
         ("\ufeff#player1 José J\n", "José J"),
     ],
     ids=["default", "declared-1", "declared-8", "bom", "undeclared", "text"],
 )
-def test_a_file_is_latin_1_unless_it_says_otherwise(source, name):
-    """ISO 8859-1 is the default, as the format says; a pragma or byte order mark means UTF-8."""
+def test_a_file_is_latin_1_unless_it_says_or_shows_otherwise(source, name):
+    """ISO 8859-1 is the default; a pragma, a byte order mark or valid bytes mean UTF-8."""
     assert gcg.parse(source).pragma("player1") == name
 
 
@@ -132,4 +132,7 @@ def test_a_score_impossible_in_every_language_is_refused_as_english():
 
 
 def test_a_stated_language_counts():
-    assert refusal("#lexicon NWL23\n" + POLISH.format(20)).code == "score"
+    """A score that is right only in another language is then a slip."""
+    checked = judged("#lexicon NWL23\n" + POLISH.format(20))
+    assert checked.record.setup.language == "en"
+    assert [each.code for each in checked.warnings] == ["score"]

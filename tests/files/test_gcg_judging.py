@@ -43,8 +43,7 @@ def test_what_a_file_means():
         ("8D CHASTE", "8D CH?STE", "blank-without-letter", 6),
         ("8D CHASTE", "8D CH!STE", "bad-move", 6),
         ("8D CHASTE", "16D CHASTE", "bad-square", 6),
-        ("ACEHSTT 8D", "ACEHTT 8D", "not-in-rack", 6),
-        ("ACEHSTT 8D", "ACEHSTTT 8D", "rack-too-large", 6),
+        ("ACEHSTT 8D", "ADINOTT 8D", "not-in-rack", 6),
         ("ACEHSTT 8D", "ACEH5TT 8D", "not-a-tile", 6),
         ("ACEHSTT 8D", "A" * 5000 + "! 8D", "not-a-tile", 6),
         ("I8 .XTRA", "I8 AXTRA", "does-not-fit", 11),
@@ -57,15 +56,13 @@ def test_what_a_file_means():
         (">Ann:  (challenge) +5 53", ">Bea:  (challenge) +5 5", "nothing-to-challenge", 12),
         ("(time) -10 43", "(time) +10 63", "bad-penalty", 16),
         ("(time) -10 43", "(time) -10 44", "total", 16),
-        ("-UV +0", "-QV +0", "not-in-rack", 13),
         ("T -3 +0", "T -9 +0", "bag-too-small", 14),
-        ("T -3 +0", "T -0 +0", "no-tiles", 14),
-        ("- +0 0", "- +1 1", "score", 15),
+        ("T -3 +0", "T -00 +0", "no-tiles", 14),
+        ("- +0 0", "- +1 0", "score", 15),
         ("#player2 Bea", "#player2 Ann", "same-nickname", 3),
         ("#player2 Bea\n", "", "bad-players", 1),
-        ("#rack2 ?DENOPY", "#rack2 ?DENOPYS", "rack-too-large", 18),
         ("#custom kept", "#resigned Bea\n#custom kept", "out-of-turn", 18),
-        ("#custom kept", ">Ann:  (QZ) +40 83\n#custom kept", "no-end", 19),
+        ("#custom kept", ">Ann:  (QZ) +40 83\n#custom kept", "no-end", 20),
         ("#custom kept", ">Ann:  (QZ) +30 73\n#custom kept", "end-points", 18),
         ("#custom kept", ">Ann:  (Q.) +40 83\n#custom kept", "not-a-tile", 18),
         ("#custom kept", ">Ann:  (Q1) +40 83\n#custom kept", "not-a-tile", 18),
@@ -120,8 +117,9 @@ def test_a_rack_that_is_not_stated_has_the_tiles_of_the_play():
     assert judged("#player1 A\n#player2 B\n>A: 8H CAB +14 14\n").record.racks == ("ABC",)
 
 
-def test_a_file_without_moves_is_a_game_not_begun():
-    assert judged("#player1 Ann\n#player2 Bea\n").record.moves == ()
+@pytest.mark.parametrize("line", ["#rack1 ABC", "#incomplete", "#incomplete QZ"])
+def test_a_file_without_events_that_says_so_is_a_game_not_begun(line):
+    assert judged(f"#player1 Ann\n#player2 Bea\n{line}\n").record.moves == ()
 
 
 def test_too_many_moves_are_refused():

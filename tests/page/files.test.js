@@ -8,6 +8,7 @@ import { games } from "../support/page/engine.mjs";
 const GOOD = `#character-encoding UTF-8
 #player1 Ann Ann
 #player2 Bea Bea
+#tile-set english
 >Ann: EEHLOQT 8D HOTEL +24 24
 >Bea: ABDEIRS H8 .ARDS +7 7
 >Ann: EEQVZIU - +0 24
@@ -43,6 +44,21 @@ for (const [language, said] of [
     assert.equal(fault.textContent, said);
     assert.equal(page.link, "");
   });
+
+test("what a file does not say is said: its encoding and its language", async (t) => {
+  const it = device(t);
+  it.file = new File(["#player1 A\n#player2 B\n>A: ÄEGLNRS 8D ÄGELN +36 36\n"], "game.gcg");
+  const page = await it.open();
+  await page.openFile();
+  await page.see("It was read as UTF-8.", "dialog");
+  await page.see("It was read as German.", "dialog");
+});
+
+test("a language is guessed and named in the language of the page", async (t) => {
+  const page = await device(t, { languages: ["fr-FR"] }).open();
+  await paste(page, GOOD.replace("#tile-set english\n", ""));
+  await page.see("Il a été lu en anglais.", "dialog");
+});
 
 test("a file is chosen, or dropped", async (t) => {
   const it = device(t);

@@ -7,7 +7,8 @@ import { games } from "../support/page/engine.mjs";
 
 const RECORD = "Recorded game, not dealt here; words not checked.";
 /** A record (GCG) of an unfinished game, with a word that no dictionary has. */
-const OPEN = "#player1 Ann Ann\n#player2 Bea Bea\n>Ann: QZXJKVW 8D QZXJKVW +168 168\n";
+const OPEN =
+  "#player1 Ann Ann\n#player2 Bea Bea\n#tile-set english\n>Ann: QZXJKVW 8D QZXJKVW +168 168\n";
 const PASSED = `${OPEN}>Bea: AEIOUEE - +0 0\n`;
 
 /** Paste the text of a file into the field for links, and open it. */

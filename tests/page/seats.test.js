@@ -146,6 +146,7 @@ test("nobody is asked about a game written down", async (t) => {
 const RECORD = `#character-encoding UTF-8
 #player1 Ann Ann
 #player2 Bea Bea
+#tile-set english
 >Ann: EEHLOQT 8D HOTEL +24 24
 >Bea: ABDEIRS H8 .ARDS +7 7
 `;

@@ -1,6 +1,8 @@
 """Fixtures for tests of GCG files: a score sheet, and functions to read it."""
 
 import json
+import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -45,6 +47,7 @@ and so it was
 >Ann: (time) -10 43
 #rack2 ?DENOPY
 #custom kept as it is
+#tile-set english
 """
 
 
@@ -70,3 +73,53 @@ def refusal(source: bytes | str) -> FileFormatError:
         gcg.check(gcg.parse(source))
     assert caught.value.message.endswith(".")
     return caught.value
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """What a reader that knows only the format's own document finds in a file."""
+
+    board: dict[tuple[int, int], str]
+    totals: dict[str, int]
+    racks: list[list[str]]
+
+
+def foreign_tiles(text: str) -> list[str]:
+    """Split tiles: a bracket is one tile, any other character too."""
+    return re.findall(r"(?<=\[)[^\[\]]+(?=\])|[^\[\]](?![^\[]*\])", text)
+
+
+def foreign_reading(text: str) -> Foreign:
+    """Read a file by the format's document alone: lines of tokens, squares, withdrawn plays."""
+    board: dict[tuple[int, int], str] = {}
+    totals: dict[str, int] = {}
+    racks, placed = [], {}
+    for line in text.splitlines():
+        if not line.startswith(">"):
+            continue
+        nick, *tokens = line[1:].replace(":", "", 1).split(" ")
+        *rest, score, total = [token for token in tokens if token]
+        totals[nick] = totals.get(nick, 0) + int(score)
+        assert totals[nick] == int(total), line
+        if rest[-1:] == ["--"]:
+            for square in placed:
+                del board[square]
+        if len(rest) > 1 and rest[0][0] not in "(-":
+            racks.append(foreign_tiles(rest[0]))
+        if len(rest) > 1 and re.fullmatch("[0-9]+[A-O]|[A-O][0-9]+", rest[-2]):
+            placed = _foreign_play(rest[-2], rest[-1], board)
+            board |= placed
+    return Foreign(board, totals, racks)
+
+
+def _foreign_play(
+    where: str, word: str, board: dict[tuple[int, int], str]
+) -> dict[tuple[int, int], str]:
+    """Return the tiles that a play adds: a row first means across, a dot a tile on the board."""
+    number = int(re.sub("[A-O]", "", where)) - 1
+    column = "ABCDEFGHIJKLMNO".index(re.sub("[0-9]", "", where))
+    down = where[0].isalpha()
+    squares = ((number + n * down, column + n * (not down)) for n in range(15))
+    placed = dict(zip(squares, foreign_tiles(word), strict=False))
+    assert all((tile == ".") == (square in board) for square, tile in placed.items()), where
+    return {square: tile for square, tile in placed.items() if tile != "."}

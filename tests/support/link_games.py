@@ -87,6 +87,7 @@ OPENING = opening(0, lambda seed: replace(DEAL, seed=seed))
 GOOD = """#character-encoding UTF-8
 #player1 Ann Ann
 #player2 Bea Bea
+#tile-set english
 >Ann: EEHLOQT 8D HOTEL +24 24
 >Bea: ABDEIRS H8 .ARDS +7 7
 >Ann: EEQVZIU - +0 24

@@ -138,7 +138,7 @@ READERS = [
     *sorted((ENGINE / "files").rglob("*.py")),
     *(ENGINE / f"{name}.py" for name in ("moves", "rules", "game/record_transitions")),
 ]
-KINDS = {"line_error", "FileFormatError", "IllegalMove", "MoveSyntaxError"}
+KINDS = {"line_error", "_warn", "_assumed", "FileFormatError", "IllegalMove", "MoveSyntaxError"}
 NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words", "bad-list", "no-puzzle"}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scrabble.cli.reports import put_out, report
 from scrabble.errors import FileFormatError
-from scrabble.files.convert import Format, dump, load
+from scrabble.files.convert import Contents, Format, dump, load
 from scrabble.files.gcg import MAX_BYTES
 
 EXAMPLES = """\
@@ -36,14 +36,16 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to", choices=_FORMATS, help="format of OUT (default: by its ending, else json)"
     )
+    parser.add_argument(
+        "--strict", action="store_true", help="refuse a GCG file that contradicts itself"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> None:
     """Run the command; raise `ScrabbleError` on bad input."""
-    contents = load(read_source(args.source))
-    for warning in contents.warnings:
-        report(f"note: {warning.message}")
+    contents = load(read_source(args.source), strict=args.strict)
+    say_warnings(contents)
     _write(args.target, dump(contents, _format(args.to, args.target)))
 
 
@@ -51,6 +53,12 @@ def _format(to: str | None, target: str) -> Format:
     ending = Path(target).suffix.removeprefix(".").lower()
     ending = "text" if ending == "txt" else ending
     return Format(to or (ending if ending in _FORMATS else Format.JSON))
+
+
+def say_warnings(contents: Contents) -> None:
+    """Report on standard error what was assumed in a file, and what contradicts itself."""
+    for warning in contents.warnings:
+        report(f"note: {warning.message}")
 
 
 def read_source(source: str) -> bytes | str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scrabble.cli import options
-from scrabble.cli.convert import read_source
+from scrabble.cli.convert import read_source, say_warnings
 from scrabble.errors import FileFormatError, LexiconError, MissingLexicon
 from scrabble.files.convert import load
 from scrabble.game import History, Position, require_reviewable
@@ -108,7 +108,9 @@ def add_review(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Run the command; raise `ScrabbleError` on bad input."""
-    history = load(read_source(args.source)).history
+    contents = load(read_source(args.source))
+    say_warnings(contents)
+    history = contents.history
     if history is None:
         raise FileFormatError("no-game", "This is a position, not a game.")
     require_reviewable(history.last)

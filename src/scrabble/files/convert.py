@@ -45,9 +45,9 @@ class Format(StrEnum):
 class Contents:
     """The contents of a text: a game, or a single position.
 
-    ``file`` is the GCG file of the game, with its title and notes; ``warnings`` report impossible
-    racks in that file. ``link`` is the link of a joint game, which cannot be derived from the
-    game.
+    ``file`` is the GCG file of the game, with its title and notes; ``warnings`` report
+    what was assumed in that file, and what contradicts itself. ``link`` is the link of a joint
+    game, which cannot be derived from the game.
     """
 
     history: History | None = None
@@ -57,8 +57,10 @@ class Contents:
     link: str | None = None
 
 
-def load(source: bytes | str) -> Contents:
+def load(source: bytes | str, *, strict: bool = False) -> Contents:
     """Parse a game from a GCG file, a link or our JSON, or a position from CGP.
+
+    If ``strict``, refuse a GCG file that contradicts itself.
 
     Raises `FileFormatError` or `LinkError`.
     """
@@ -69,7 +71,7 @@ def load(source: bytes | str) -> Contents:
         return Contents(links.decode(json.link_in(text)))
     if _is_gcg(text):
         file = gcg.parse(source)
-        checked = gcg.check(file)
+        checked = gcg.check(file, strict=strict)
         return Contents(replay(checked.record), file=file, warnings=checked.warnings)
     try:
         return Contents(links.decode(links.read(text).text))

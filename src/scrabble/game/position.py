@@ -142,7 +142,8 @@ class ScoreAdjustment:
     """Points outside a play, found only in records.
 
     ``challenge`` is the bonus for a play that withstood a challenge, ``time`` the
-    (negative) penalty for overtime, ``hint`` the (negative) price of hints.
+    (negative) penalty for overtime, ``hint`` the (negative) price of hints. A turn whose stated
+    score is above the board's has a ``challenge`` too, one below it a ``hint``.
     """
 
     seat: int

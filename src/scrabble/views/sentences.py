@@ -15,7 +15,7 @@ from scrabble.rules import listed
 _ADJUSTMENTS = {
     "challenge": "gets a bonus of",
     "time": "loses for overtime",
-    "hint": "paid for hints",
+    "hint": "has less, for hints or by the score sheet,",
 }
 
 

@@ -5,7 +5,8 @@ returns a record. ``from_history`` converts a game to a file, ``text_of`` format
 is John Chew's (poslfit, version 1.2); docs/formats.md lists our additions and what we accept.
 """
 
-from scrabble.files.gcg.file import MAX_BYTES, Event, GcgFile, Kind, Pragma, parse, text_of
+from scrabble.files.gcg.event_lines import Kind
+from scrabble.files.gcg.file import MAX_BYTES, Event, GcgFile, Pragma, parse, text_of
 from scrabble.files.gcg.reading import Checked, Note, check, notes
 from scrabble.files.gcg.writing import from_history, nicknames
 

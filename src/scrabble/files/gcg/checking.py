@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from scrabble.errors import AlphabetError, FileFormatError, IllegalMove, MoveSyntaxError
-from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma, line_error
-from scrabble.files.gcg.players import name_to_keep, players_of
+from scrabble.files.gcg.event_lines import Kind
+from scrabble.files.gcg.file import Event, GcgFile, Pragma, line_error
+from scrabble.files.gcg.orientation import standard_square
+from scrabble.files.gcg.players import name_to_keep, nicknames_by_number, players_of
+from scrabble.files.gcg.racks import best_rack, without_tile
+from scrabble.files.gcg.spelling import BRACKETED, PRAGMA, with_brackets
 from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import (
     MIN_PLAYERS,
@@ -20,7 +25,8 @@ from scrabble.game import (
     Turn,
     replay,
 )
-from scrabble.game.record import MAX_MOVES, UNKNOWN
+from scrabble.game.position import with_item
+from scrabble.game.record import MAX_MOVES, UNKNOWN, states_rack
 from scrabble.game.record_transitions import (
     apply_recorded,
     merge_racks,
@@ -29,6 +35,7 @@ from scrabble.game.record_transitions import (
     unseen_by_all,
     with_adjustments,
     with_rack,
+    with_racks,
 )
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, given_up, parse_move
 from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, load_alphabet
@@ -43,22 +50,30 @@ CHALLENGE_RULES = {
 _NUMBER = re.compile("[0-9]+")
 _MAX_RACK_TEXT = 200
 """The most characters of rack text: enough for three racks with every tile in brackets."""
+_MAX_SLIP = 999
+"""The most points by which a stated score may differ from the board's."""
+_MAX_LACKING = 2
+"""The most played tiles that a full stated rack may lack: with more, the racks are other seats'."""
+_RACK_ALONE = re.compile(r"[^\s\d.]+")
+"""The text of ``#incomplete`` that is a rack, if it is upper case: one word without digits."""
 
 
 class RecordReader:
-    """Read a file line by line, keeping a position and collecting the parts of a record."""
+    """Read a file line by line, keeping a position and collecting the parts of a record.
 
-    def __init__(self, file: GcgFile, language: str) -> None:
+    ``corrected`` has the racks of an earlier reading by move, to take instead of the stated ones.
+    """
+
+    def __init__(self, file: GcgFile, language: str, corrected: Sequence[str] = ()) -> None:
         players = players_of(file)
         self._file = file
         self._alphabet: Alphabet = load_alphabet(language)
         self._seats = {nick: seat for seat, nick in enumerate(players)}
         self._numbers = {
-            f"rack{number}": self._seats[pragma.text.partition(" ")[0]]
-            for number in "1234"
-            for pragma in file.pragmas
-            if pragma.name == f"player{number}"
+            f"rack{number}": self._seats[nick] for number, nick in nicknames_by_number(file).items()
         }
+        self._is_bracketed = file.pragma(PRAGMA) == BRACKETED
+        self._orientation = file.pragma("orientation")
         names = (name_to_keep(nick, full) for nick, full in players.items())
         self._setup = Setup(
             names=tuple(names),
@@ -71,13 +86,18 @@ class RecordReader:
         )
         self._position: Position = start_record(self._setup)
         self._moves: list[Move] = []
+        self._movers: list[int] = []
         self._racks: list[str] = []
         self._adjustments: list[tuple[int, ScoreAdjustment]] = []
         self._ends: list[Event] = []
         self._left: dict[int, tuple[Event | Pragma, str]] = {}
+        self._unfinished: tuple[Pragma, str] | None = None
         self._last: Turn | None = None
         self._hint = 0
         self.warnings: list[FileFormatError] = []
+        self.agreed = 0
+        self._corrected = corrected
+        self._has_released = False
 
     def record(self) -> Record:
         """Read all lines; raise `FileFormatError`."""
@@ -93,14 +113,16 @@ class RecordReader:
                 ) from error
         ending = self._ending()
         last = self._file.lines[-1]
+        if self._unfinished and not self._ends:
+            self._left.setdefault(self._position.to_move, self._unfinished)
         try:
-            position = self._position
             for seat, (line, tiles) in sorted(self._left.items()):
-                position = with_rack(
-                    position, self._plausible_rack(line, position, seat, tiles), seat
-                )
+                counts = tiles if isinstance(line, Event) else ""
+                rack = self._plausible_rack(line, seat, tiles, counts)
+                self._position = with_rack(self._position, rack, seat)
+            racks = self._position.racks
             record = Record.of(
-                self._setup, self._moves, self._racks, position.racks, self._adjustments, ending
+                self._setup, self._moves, self._racks, racks, self._adjustments, ending
             )
             end = replay(record).last
         except IllegalMove as error:
@@ -111,11 +133,22 @@ class RecordReader:
 
     # --- lines ---
 
+    def reading_again(self) -> RecordReader | None:
+        """Return a reader of the racks as they are now, if tiles were taken off earlier ones.
+
+        Tiles kept from a turn before may then have room that a wrong tile took.
+        """
+        if not self._has_released:
+            return None
+        return RecordReader(self._file, self._setup.language, tuple(self._racks))
+
     def _pragma(self, pragma: Pragma) -> None:
-        """Read the pragmas that are part of the game: leftover racks, resignations, hints."""
+        """Read the pragmas that are part of the game: racks, resignations, hints."""
         if pragma.name in self._numbers:
-            seat = self._numbers[pragma.name]
-            self._left[seat] = pragma, self._tiles(pragma.text.partition(" ")[0])
+            self._stated_rack(pragma, self._numbers[pragma.name])
+        elif pragma.name == "incomplete":
+            if _RACK_ALONE.fullmatch(pragma.text) and pragma.text == pragma.text.upper():
+                self._unfinished = pragma, self._tiles(pragma.text)
         elif pragma.name == "resigned":
             if self._seats.get(pragma.text) != self._position.to_move:
                 what = f"{pragma.text!r} resigns out of turn"
@@ -123,6 +156,16 @@ class RecordReader:
             self._move(Resign(), "")
         elif pragma.name == "hint-cost" and _NUMBER.fullmatch(pragma.text):
             self._hint = int(pragma.text[:3])
+
+    def _stated_rack(self, pragma: Pragma, seat: int) -> None:
+        """Read the rack of a pragma: held at the end, or at the start if no event comes before."""
+        tiles = self._tiles("".join(pragma.text.split()[:1]))
+        is_opening = self._file.events and pragma.line < self._file.events[0].line
+        if not is_opening:
+            self._left[seat] = pragma, tiles
+            return
+        rack = self._plausible_rack(pragma, seat, tiles)
+        self._position = with_rack(self._position, rack, seat)
 
     def _event(self, event: Event) -> None:
         if event.kind is Kind.RACKS:
@@ -154,49 +197,120 @@ class RecordReader:
             raise line_error("out-of-turn", event.line, what, name=event.nick)
         move = self._parsed(event)
         needed = given_up(move).replace(UNKNOWN, "")
-        stated = self._tiles(event.rack) or "".join(sorted(needed))
-        rack = self._plausible_rack(event, self._position, seat, stated, needed)
+        number = len(self._moves)
+        written = self._corrected[number] if self._corrected else self._tiles(event.rack)
+        stated = written or "".join(sorted(needed))
+        known = len(self.warnings)
+        rack = self._plausible_rack(event, seat, stated, needed)
         self._position = with_rack(self._position, rack)
-        cost = self._hint
         self._move(move, rack)
         assert self._last is not None  # set by the move just made
-        points = self._last.score - cost
-        if event.score != points:
-            written = f"{event.where} {event.tiles}".strip()
-            what = f"{written} scores {points}, not {event.score} as stated"
-            raise line_error("score", event.line, what, n=points, stated=event.score)
-        self._pay_for_hints(seat)
+        what = f"{event.where} {event.tiles}".strip() or "this"
+        self._settle(event, seat, self._last.score, f"{what} scores")
+        self.agreed += len(self.warnings) == known
+
+    def _settle(self, event: Event, seat: int, gained: int, what: str) -> None:
+        """Compare a turn's stated score and total with its points; subtract the price of hints.
+
+        A score that differs while the sheet's own sum is right becomes an adjustment with a
+        warning.
+        """
+        cost, self._hint = self._hint, 0
+        points = gained - cost
+        slip = event.score - points
+        if slip:
+            text = f"{what} {points}, not {event.score} as stated"
+            error = line_error("score", event.line, text, n=points, stated=event.score)
+            before = self._position.scores[seat] - gained
+            if event.total != before + event.score or abs(slip) > _MAX_SLIP:
+                raise error
+            self.warnings.append(error)
+        if slip > 0:
+            self._adjust(ScoreAdjustment(seat, "challenge", slip))
+        if lost := cost - min(slip, 0):
+            self._adjust(ScoreAdjustment(seat, "hint", -lost))
         self._check_total(event, self._position.scores[seat])
 
     def _plausible_rack(
-        self, line: Event | Pragma, position: Position, seat: int, stated: str, needed: str = ""
+        self, line: Event | Pragma, seat: int, stated: str, played: str = ""
     ) -> str:
         """Combine the stated rack with the tiles kept from the last turn, as far as possible.
 
-        Warns about contradictions.
+        The tiles ``played`` count: other seats that only stated them give them up, and a stated
+        rack that lacks them or is too large is completed or cut. Warns about contradictions.
         """
+        self._claim(line, seat, played)
+        position = self._position
         kept, size = position.racks[seat], position.held(seat)
-        rack = merge_racks(kept, stated)
-        if len(rack) > size >= len(stated):
+        if lacking := Counter(played) - Counter(stated):
+            self._lacks_played(line, lacking, is_partial=len(stated) + lacking.total() <= size)
+        if len(stated) > size:
+            what = f"the stated rack has {len(stated)} tiles where {size} can be held"
+            self._warn("rack-too-large", line, what, n=size)
+        rack = best_rack(kept, stated, played, size)
+        if not lacking and len(stated) <= size and Counter(kept) - Counter(rack):
             gone = self._alphabet.spell(sorted_tiles(Counter(kept) - Counter(stated)))
             what = f"the rack lacks {gone}, kept from the turn before"
-            self.warnings.append(line_error("rack-lacks", line.line, what, tiles=gone))
-            rack = stated
+            self._warn("rack-lacks", line, what, tiles=gone)
         twice = Counter(rack) - Counter(kept) - unseen_by_all(position)
-        if twice and not Counter(needed) - (Counter(rack) - twice):
+        if twice and not Counter(played) - (Counter(rack) - twice):
             there = self._alphabet.spell(sorted_tiles(twice))
-            what = f"{there} is somewhere else already"
-            self.warnings.append(line_error("tile-elsewhere", line.line, what, tiles=there))
+            self._warn("tile-elsewhere", line, f"{there} is somewhere else already", tiles=there)
             rack = sorted_tiles(Counter(rack) - twice)
             whole = merge_racks(kept, rack)
             rack = whole if len(whole) <= size else rack
         return rack
 
+    def _lacks_played(
+        self, line: Event | Pragma, lacking: Counter[str], *, is_partial: bool
+    ) -> None:
+        """Warn of played tiles that a stated rack lacks; refuse racks that are no slip."""
+        tiles = self._alphabet.spell(sorted_tiles(lacking))
+        self._warn("not-in-rack", line, f"{tiles} is not in the stated rack", tiles=tiles)
+        if lacking.total() > _MAX_LACKING and not is_partial:
+            raise next(each for each in self.warnings if each.code == "not-in-rack")
+
+    def _claim(self, line: Event | Pragma, seat: int, played: str) -> None:
+        """Take the tiles that a seat needs off racks where they were stated and never played."""
+        kept = Counter(self._position.racks[seat])
+        short = Counter(played) - kept - unseen_by_all(self._position)
+        released = ""
+        for tile in short.elements():
+            racks = self._position.racks
+            others = [at for at in range(len(racks)) if at != seat and tile in racks[at]]
+            if others:
+                self._release(others[0], tile)
+                released += tile
+        if released:
+            tiles = self._alphabet.spell(released)
+            what = f"{tiles} was on another stated rack, but never played from it; this line counts"
+            self._warn("tile-elsewhere", line, what, tiles=tiles)
+
+    def _release(self, seat: int, tile: str) -> None:
+        """Remove a tile that a seat holds from its racks, back to the first that states it."""
+        self._has_released = True
+        racks = self._position.racks
+        racks = with_item(racks, seat, without_tile(racks[seat], tile))
+        self._position = with_racks(self._position, racks)
+        later = racks[seat]
+        for number in range(len(self._moves) - 1, -1, -1):
+            move = self._moves[number]
+            if self._movers[number] != seat or not states_rack(move):
+                continue
+            withdrawn = self._moves[number + 1 : number + 2] == [Challenge(upheld=True)]
+            used = 0 if withdrawn else given_up(move).count(tile)
+            is_unknown = isinstance(move, Exchange) and UNKNOWN in move.tiles
+            if is_unknown or self._racks[number].count(tile) - used <= later.count(tile):
+                return
+            self._racks[number] = later = without_tile(self._racks[number], tile)
+
     def _parsed(self, event: Event) -> Exchange | Pass | Place:
         if event.kind is Kind.PASS:
             return Pass()
         if event.kind is Kind.PLAY:
-            move = parse_move(f"{event.where} {event.tiles}", self._position.board, self._alphabet)
+            where = standard_square(event.where, self._orientation)
+            tiles = self._bracketed(re.sub("[()]", "", event.tiles))
+            move = parse_move(f"{where} {tiles}", self._position.board, self._alphabet)
             assert isinstance(move, Place)  # a square and a word parse as a `Place`
             return move
         if _NUMBER.fullmatch(event.tiles):
@@ -301,12 +415,16 @@ class RecordReader:
     def _move(self, move: Move, rack: str) -> None:
         self._position, turn = apply_recorded(self._position, move)
         self._moves.append(move)
+        self._movers.append(turn.seat)
         self._racks.append(rack)
         self._last = turn
 
     def _adjust(self, adjustment: ScoreAdjustment) -> None:
         self._adjustments.append((len(self._moves), adjustment))
         self._position = with_adjustments(self._position, [adjustment])
+
+    def _warn(self, code: str, line: Event | Pragma, what: str, **values: str | int) -> None:
+        self.warnings.append(line_error(code, line.line, what, **values))
 
     def _pay_for_hints(self, seat: int) -> None:
         """Subtract the price of hints stated by the pragma before this line."""
@@ -327,7 +445,11 @@ class RecordReader:
         """Parse the tiles of a rack, sorted."""
         if len(text) > _MAX_RACK_TEXT:
             raise AlphabetError("not-a-tile", f"{text[:20]!r} and so on is not a rack.")
-        return "".join(sorted(self._alphabet.parse(text.upper())))
+        return "".join(sorted(self._alphabet.parse(self._bracketed(text.upper()))))
+
+    def _bracketed(self, text: str) -> str:
+        """Return tiles as `Alphabet.parse` reads them, if the file brackets its digraphs."""
+        return with_brackets(text) if self._is_bracketed else text
 
     def _check_total(self, event: Event, total: int) -> None:
         if event.total != total:

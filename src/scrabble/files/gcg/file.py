@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
-from enum import StrEnum
 from string import ascii_lowercase, ascii_uppercase
 
 from scrabble.errors import FileFormatError
+from scrabble.files.gcg.event_lines import Kind, fields_of_event
+from scrabble.files.gcg.swallowed import looks_like_event
 
 MAX_BYTES = 200_000
 MAX_LINES = 3_000
@@ -22,21 +24,12 @@ _ENCODINGS = {
 """The accepted encodings and the names that files declare them by; other names raise an error."""
 
 
-class Kind(StrEnum):
-    """The kinds of event lines."""
-
-    PLAY = "play"
-    EXCHANGE = "exchange"
-    PASS = "pass"  # noqa: S105 - a turn passed
-    WITHDRAWN = "withdrawn"
-    CHALLENGE = "challenge"
-    TIME = "time"
-    RACKS = "racks"
-
-
 @dataclass(frozen=True, slots=True)
 class Pragma:
-    """A line such as ``#title Club night``; ``text`` may continue over several lines."""
+    """A line such as ``#title Club night``; ``text`` may continue over several lines.
+
+    A comment, such as ``# from the score sheet``, has no name.
+    """
 
     name: str
     text: str
@@ -67,6 +60,8 @@ class GcgFile:
     """The lines of a file, in order."""
 
     lines: tuple[Pragma | Event, ...]
+    guessed_encoding: str = field(default="", compare=False)
+    """The encoding by which the bytes were read, if nothing in the file states it."""
 
     @property
     def pragmas(self) -> tuple[Pragma, ...]:
@@ -83,42 +78,34 @@ class GcgFile:
         return next((pragma.text for pragma in self.pragmas if pragma.name == name), "")
 
 
-_ACTION = {
-    Kind.PLAY: r"(?P<where>[0-9]{1,2}[A-Oa-o]|[A-Oa-o][0-9]{1,2}) (?P<tiles>\S+)",
-    Kind.WITHDRAWN: r"--",
-    Kind.PASS: r"-",
-    Kind.EXCHANGE: r"-(?P<tiles>[^\s-]\S*)",
-    Kind.CHALLENGE: r"\((?i:challenge)\)",
-    Kind.TIME: r"\((?i:time)\)",
-    Kind.RACKS: r"\((?P<tiles>[^()\s]*)\)",
-}
-_EVENTS = {
-    kind: re.compile(
-        rf"(?:(?P<rack>[^\s(-]\S*) )?{action}"
-        r" (?P<score>[+-]?[0-9]{1,4}) (?P<total>-?[0-9]{1,5})(?: (?P<extra>.+))?"
-    )
-    for kind, action in _ACTION.items()
-}
 _LOWERED = str.maketrans(ascii_uppercase, ascii_lowercase)
-_PRAGMA = re.compile(r"#(\S+)\s*(.*)", re.DOTALL)
+_PRAGMA = re.compile(r"#(\S*)\s*(.*)", re.DOTALL)
+_SPACED_PLAYER = re.compile(r"#\s+player[1-4]\b", re.IGNORECASE)
+"""A player's line with a space too many: taken for a comment, it would be lost."""
 
 
 def parse(source: bytes | str) -> GcgFile:
     """Parse the lines of a file, given as bytes or as decoded text.
 
     Raises `FileFormatError` with the line: ``too-large``, ``bad-encoding``,
-    ``bad-event``, ``bad-line``, ``no-game``.
+    ``bad-event``, ``bad-line``, ``looks-like-event``, ``no-game``.
     """
     if len(source) > MAX_BYTES:
         raise FileFormatError("too-large", f"A GCG file has up to {MAX_BYTES} bytes.")
-    text = source if isinstance(source, str) else _decoded(source)
+    text, guessed = (source, "") if isinstance(source, str) else _decoded(source)
+    nicks: set[str] = set()
     lines: list[Pragma | Event] = []
     more: dict[int, list[str]] = {}
     for number, line in _lines(text.removeprefix(_BOM)):
         if line.startswith(">"):
             lines.append(_event(line, number))
         elif line.startswith("#"):
-            lines.append(_pragma(line, number))
+            pragma = _pragma(line, number)
+            lines.append(pragma)
+            nicks.update(_possible_nicknames(pragma))
+        elif looks_like_event(line, nicks):
+            what = f"{_shown(line)!r} looks like an event: write > in front, or #note if it is none"
+            raise line_error("looks-like-event", number, what, text=_shown(line))
         elif lines and isinstance(lines[-1], Pragma):
             more.setdefault(len(lines) - 1, []).append(line)
         else:
@@ -128,7 +115,7 @@ def parse(source: bytes | str) -> GcgFile:
         lines[at] = _continued(lines[at], rest)
     if not any(isinstance(line, Event) or line.name == "player1" for line in lines):
         raise FileFormatError("no-game", "This is not a GCG file: no line names a player.")
-    return GcgFile(tuple(lines))
+    return GcgFile(tuple(lines), guessed)
 
 
 def text_of(file: GcgFile) -> str:
@@ -157,20 +144,27 @@ def _print(line: Pragma | Event) -> str:
     return f">{line.nick}: {line.rack} {action} {line.score:+d} {line.total} {line.extra}".rstrip()
 
 
-def _decoded(source: bytes) -> str:
-    """Decode by the byte order mark or the first line's pragma, else as ISO 8859-1."""
+def _decoded(source: bytes) -> tuple[str, str]:
+    """Decode by the byte order mark or the first line's pragma; return the text and a guess.
+
+    Without them the text is UTF-8 if it is valid and not only ASCII: then the encoding is guessed.
+    Else it is ISO 8859-1, the default of the format.
+    """
     first = re.split(rb"[\r\n]", source[:200].removeprefix(b"\xef\xbb\xbf"), maxsplit=1)[0]
     found = re.match(rb"#character-encoding\s+(\S+)", first, re.IGNORECASE)
     name = found[1].decode("ascii", "replace") if found else _DEFAULT_ENCODING
     if source.startswith(b"\xef\xbb\xbf"):
         name = "utf-8"
+    elif found is None and not source.isascii():
+        with suppress(UnicodeDecodeError):
+            return source.decode("utf-8"), "UTF-8"
     encoding = next((own for own, names in _ENCODINGS.items() if name.lower() in names), None)
     if encoding is None:
         known = "UTF-8 and ISO-8859-1"
         what = f"the file says it is in {_shown(name)!r}; we read {known}"
         raise line_error("bad-encoding", 1, what, name=_shown(name))
     try:
-        return source.decode(encoding)
+        return source.decode(encoding), ""
     except UnicodeDecodeError as error:
         number = source.count(b"\n", 0, error.start) + 1
         what = f"these bytes are no {name.upper()} text"
@@ -190,30 +184,46 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _pragma(line: str, number: int) -> Pragma:
-    found = _PRAGMA.match(line)
-    if found is None:
+    if _SPACED_PLAYER.match(line):
         what = "a pragma has a name directly after the #"
         raise line_error("bad-line", number, what, text=_shown(line))
+    found = _PRAGMA.match(line)
+    assert found is not None  # the line begins with #
     return Pragma(found[1].translate(_LOWERED), found[2].strip(), number)
+
+
+def _possible_nicknames(pragma: Pragma) -> Iterator[str]:
+    """Yield the beginnings of a player's line that may be the nickname, which may have spaces."""
+    if re.fullmatch("player[1-4]", pragma.name):
+        words = pragma.text.split()
+        yield from {" ".join(words[:n]) for n in (1, len(words) // 2, len(words)) if n}
 
 
 def _continued(line: Pragma | Event, rest: Iterable[str]) -> Pragma | Event:
     """Return a pragma with the lines ``rest`` appended to its text."""
     assert isinstance(line, Pragma)
-    return Pragma(line.name, "\n".join([line.text, *rest]).strip(), line.line)
+    text = "\n".join([line.text, *rest])
+    # An empty comment keeps its empty first line: in the first line, "player1" is no comment.
+    return Pragma(line.name, text.strip() if line.name else text.rstrip(), line.line)
 
 
 def _event(line: str, number: int) -> Event:
     nick, colon, rest = line.removeprefix(">").partition(":")
-    words = " ".join(rest.split())
-    for kind, pattern in _EVENTS.items():
-        parts = pattern.fullmatch(words)
-        if colon and parts:
-            fields = {name: text or "" for name, text in parts.groupdict().items()}
-            score, total = int(fields.pop("score")), int(fields.pop("total"))
-            return Event(nick.strip(), kind, score=score, total=total, line=number, **fields)
-    what = f"{_shown(line)!r} is no event that a GCG file has"
-    raise line_error("bad-event", number, what, text=_shown(line))
+    fields = fields_of_event(" ".join(rest.split())) if colon else None
+    if fields is None:
+        what = f"{_shown(line)!r} is no event that a GCG file has"
+        raise line_error("bad-event", number, what, text=_shown(line))
+    return Event(
+        nick=" ".join(nick.split()),
+        kind=Kind(fields["kind"]),
+        rack=fields["rack"],
+        score=int(fields["score"]),
+        total=int(fields["total"]),
+        where=fields.get("where", ""),
+        tiles=fields.get("tiles", ""),
+        extra=fields["extra"],
+        line=number,
+    )
 
 
 def line_error(code: str, line: int, what: str, **values: str | int) -> FileFormatError:

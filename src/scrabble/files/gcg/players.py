@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 
-from scrabble.files.gcg.file import GcgFile, line_error
+from scrabble.files.gcg.file import GcgFile, Pragma, line_error
 from scrabble.game import MAX_PLAYERS, MIN_PLAYERS
 from scrabble.game.player_text import clean_name
+
+PLAYER_PRAGMAS = frozenset(f"player{number}" for number in range(1, MAX_PLAYERS + 1))
 
 
 def players_of(file: GcgFile) -> dict[str, str]:
@@ -15,15 +18,11 @@ def players_of(file: GcgFile) -> dict[str, str]:
     Without ``#player`` pragmas the players come from the events.
     """
     players: dict[str, str] = {}
-    for pragma in file.pragmas:
-        number = pragma.name.removeprefix("player")
-        if pragma.name == number or number not in "1234":
-            continue
-        nick, _, name = pragma.text.partition(" ")
+    for pragma, nick, name in _stated(file):
         if nick in players:
             what = f"two players have the nickname {nick!r}"
             raise line_error("same-nickname", pragma.line, what, name=nick)
-        players[nick] = name.strip()
+        players[nick] = name
     if not players:
         players = dict.fromkeys((event.nick for event in file.events), "")
     if not MIN_PLAYERS <= len(players) <= MAX_PLAYERS:
@@ -55,3 +54,30 @@ def name_to_keep(nick: str, full: str) -> str:
 def nickname(name: str) -> str:
     """Return a name without white space and colons, because a colon follows it in a line."""
     return "_".join(name.replace(":", " ").split())
+
+
+def nicknames_by_number(file: GcgFile) -> dict[str, str]:
+    """Return the players' nicknames by the numbers in their pragmas, ``1`` to ``4``."""
+    return {pragma.name.removeprefix("player"): nick for pragma, nick, _ in _stated(file)}
+
+
+def _stated(file: GcgFile) -> Iterator[tuple[Pragma, str, str]]:
+    """Yield the players' pragmas, each with nickname and full name."""
+    used = {event.nick for event in file.events}
+    for pragma in file.pragmas:
+        if pragma.name in PLAYER_PRAGMAS:
+            words = pragma.text.split()
+            count = _words_of_nickname(words, used)
+            yield pragma, " ".join(words[:count]), " ".join(words[count:])
+
+
+def _words_of_nickname(words: list[str], used: Collection[str]) -> int:
+    """Return how many words of a player's pragma are the nickname.
+
+    The nickname is what the events use. A player without events has one word, or the first half of
+    a name written twice: ``Bob Ray Bob Ray``.
+    """
+    counts = range(len(words), 0, -1)
+    count = next((n for n in counts if " ".join(words[:n]) in used), 1)
+    half = len(words) // 2
+    return max(count, half) if words[:half] == words[half:] else count

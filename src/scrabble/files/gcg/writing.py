@@ -7,8 +7,10 @@ from itertools import count
 
 from scrabble.board import run_through
 from scrabble.files.gcg.checking import CHALLENGE_RULES
-from scrabble.files.gcg.file import Event, GcgFile, Kind, Pragma
+from scrabble.files.gcg.event_lines import Kind
+from scrabble.files.gcg.file import Event, GcgFile, Pragma
 from scrabble.files.gcg.players import nickname
+from scrabble.files.gcg.spelling import BRACKETED, PRAGMA, is_misread, spell, spell_rack
 from scrabble.game import (
     NON_TURN_MOVES,
     ChallengeRule,
@@ -62,7 +64,16 @@ class _Writer:
         self._notes = notes
 
     def lines(self) -> Iterator[Pragma | Event]:
+        """Yield the lines of the file."""
+        body = list(self._body())
         yield from self._head()
+        if any(is_misread(self._alphabet, text) for line in body for text in _tiles_in(line)):
+            yield Pragma(PRAGMA, BRACKETED)
+        if not body:
+            yield Pragma("incomplete", "")
+        yield from body
+
+    def _body(self) -> Iterator[Pragma | Event]:
         turns = self._history.turns
         for turn, before, after in zip(
             turns, self._history.positions, self._history.positions[1:], strict=False
@@ -100,11 +111,11 @@ class _Writer:
         self, turn: Turn, before: Position, scores: tuple[int, ...]
     ) -> Iterator[Pragma | Event]:
         nick = self._nicks[turn.seat]
-        cost = -sum(
-            adjustment.points for adjustment in turn.adjustments if adjustment.kind == "hint"
-        )
+        cost = -_points(turn, "hint")
         if cost:
             yield Pragma("hint-cost", str(cost))
+        extra = _points(turn, "challenge") - cost
+        score, total = turn.score + extra, turn.total + extra
         match turn.move:
             case Challenge(upheld):
                 yield from self._challenge(turn, before, upheld=upheld, cost=cost)
@@ -113,18 +124,16 @@ class _Writer:
             case Place():
                 where, tiles = _written(turn.move, before)
                 rack = self._rack(turn.seat, before.rack, face_down(turn.move.letters))
-                yield Event(
-                    nick, Kind.PLAY, rack, turn.score - cost, turn.total - cost,
-                    where, self._alphabet.spell(tiles),
-                )  # fmt: skip
+                spelled = spell(self._alphabet, tiles)
+                yield Event(nick, Kind.PLAY, rack, score, total, where, spelled)
             case Exchange(tiles):
                 known = UNKNOWN not in tiles and turn.seat in self._open_seats
-                shown = self._alphabet.spell(tiles) if known else str(len(tiles))
+                shown = spell_rack(self._alphabet, tiles) if known else str(len(tiles))
                 rack = self._rack(turn.seat, before.rack, "")
-                yield Event(nick, Kind.EXCHANGE, rack, -cost, turn.total - cost, "", shown)
+                yield Event(nick, Kind.EXCHANGE, rack, score, total, "", shown)
             case _:
                 rack = self._rack(turn.seat, before.rack, "")
-                yield Event(nick, Kind.PASS, rack, -cost, turn.total - cost)
+                yield Event(nick, Kind.PASS, rack, score, total)
         for adjustment in turn.adjustments:
             if adjustment.kind == "time":
                 nick = self._nicks[adjustment.seat]
@@ -135,9 +144,7 @@ class _Writer:
     ) -> Iterator[Event]:
         played = self._history.turns[turn.number - 2]
         nick = self._nicks[played.seat]
-        bonus = sum(
-            adjustment.points for adjustment in turn.adjustments if adjustment.kind == "challenge"
-        )
+        bonus = _points(turn, "challenge")
         if not upheld:
             total = before.scores[played.seat] + bonus
             yield Event(nick, Kind.CHALLENGE, "", bonus, total)
@@ -151,13 +158,14 @@ class _Writer:
 
     def _rack(self, seat: int, rack: str, played: str) -> str:
         """Return the rack that a line states; if it must stay hidden, only the played tiles."""
-        return self._alphabet.spell(rack if seat in self._open_seats else "".join(sorted(played)))
+        shown = rack if seat in self._open_seats else "".join(sorted(played))
+        return spell_rack(self._alphabet, shown)
 
     def _left(self, position: Position, counted: Collection[int]) -> Iterator[Pragma]:
         """Yield a pragma for each leftover rack, except the seats that final lines count."""
         for seat, rack in enumerate(position.racks):
             if rack and seat in self._open_seats and seat not in counted:
-                yield Pragma(f"rack{seat + 1}", self._alphabet.spell(rack))
+                yield Pragma(f"rack{seat + 1}", spell_rack(self._alphabet, rack))
 
     def _end(self, position: Position, counted: Collection[int]) -> Iterator[Event]:
         """Yield the final lines: points lost for the own rack, points gained for other racks."""
@@ -166,12 +174,24 @@ class _Writer:
         losers = [seat for seat, row in rows.items() if row.tiles]
         if self._record.ending is Ending.CLASSIC:
             for seat in losers:
-                tiles, row = self._alphabet.spell(rows[seat].tiles), rows[seat]
+                tiles, row = spell_rack(self._alphabet, rows[seat].tiles), rows[seat]
                 yield Event(self._nicks[seat], Kind.RACKS, tiles, -row.lost, row.final, "", tiles)
         for seat in set(rows).difference(losers):
             tiles = "".join(sorted("".join(rows[loser].tiles for loser in losers)))
-            row, spelled = rows[seat], self._alphabet.spell(tiles)
+            row, spelled = rows[seat], spell_rack(self._alphabet, tiles)
             yield Event(self._nicks[seat], Kind.RACKS, "", row.gained, row.final, "", spelled)
+
+
+def _points(turn: Turn, kind: str) -> int:
+    """Return the sum of a turn's adjustments of a kind."""
+    return sum(each.points for each in turn.adjustments if each.kind == kind)
+
+
+def _tiles_in(line: Pragma | Event) -> tuple[str, ...]:
+    """Return the texts of tiles in a line."""
+    if isinstance(line, Event):
+        return line.rack, "" if line.tiles.isdecimal() else line.tiles
+    return (line.text,) if line.name.startswith("rack") else ()
 
 
 def _written(place: Place, before: Position) -> tuple[str, str]:
