@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from scrabble.game import History, Mode
 from scrabble.joint import sealed
 from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
+from scrabble.web import session
 from scripts.lab.fuzz import forging
 from scripts.lab.fuzz.links import links_kept
 
@@ -29,6 +31,14 @@ GAMES = amount(25, 140)
 FIRST = 5
 """The number of the first random game; the next `GAMES` numbers include every kind of game."""
 FORGED = amount(50, 220)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_dictionary() -> Iterator[None]:
+    """Unload the dictionaries of other tests: these games have words that are in none."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "packs", {})
+        yield
 
 
 @pytest.fixture(scope="module")
