@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from support.browser.parts import site_with_missing_functions
 from support.browser.playing import (
-    heading,
     lay_by_tap,
     link_in,
     reload_offline,
@@ -169,8 +168,9 @@ def test_a_missing_part_is_told_by_its_name(device: Device, dist: str, part: str
     page = device("phone", service_workers="block")
     page.context.route(f"**/{part}", lambda route: route.fulfill(status=404))
     page.goto(f"{dist}#{some_turns(1)[-1]}")
-    assert heading(page) == "part-missing"
-    assert "WebAssembly" not in page.locator("#problem").inner_text()
+    line = page.locator("#line", has_text="Part of the game didn’t arrive")
+    line.wait_for(state="attached", timeout=60_000)
+    assert "WebAssembly" not in line.inner_text()
 
 
 @pytest.mark.full

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from support.browser.serving import ROOT
 
-_I18N = (ROOT / "site" / "core" / "i18n.js").read_text("utf-8")
-LANGUAGES = tuple(re.findall(r'^  (\w\w): "', _I18N, re.MULTILINE))
-"""The page's languages, in the order of site/core/i18n.js."""
+_LANGUAGES = (ROOT / "site" / "core" / "languages.js").read_text("utf-8")
+LANGUAGES = tuple(re.findall(r'^  (\w\w): "', _LANGUAGES, re.MULTILINE))
+"""The page's languages, in the order of site/core/languages.js."""
 SIZES = ("phone", "desktop", "small", "tablet")
 COLOURS = (("light", "system"), ("dark", "system"), ("light", "contrast"), ("dark", "contrast"))
 """Colour schemes of the device, each with a theme of the page."""

@@ -172,7 +172,8 @@ def lay_by_tap(page: Any, place: Place, alphabet: Alphabet = ENGLISH) -> None:
 
 
 def take_turn(page: Any, chosen: Callable[[str], Move] = choose_move) -> str:
-    """Make a good move in the page; return the new link."""
+    """Make a good move in the page, once the engine has checked the game; return the new link."""
+    page.locator("#game:not(.unchecked)").wait_for(timeout=60_000)
     before = link_in(page)
     move = chosen(before)
     match move:

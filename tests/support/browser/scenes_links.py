@@ -96,8 +96,8 @@ def declined(page: Any, site: str) -> None:
 # Change the records of all games so that the statistics cannot count them.
 DAMAGED = """async () => {
   const { Store } = await import("./core/store.js");
-  const { scoped } = await import("./start-worker.js");
-  const store = new Store(scoped);
+  const { startup } = await import("./start-worker.js");
+  const store = new Store(startup.scoped);
   await store.open();
   for (const game of store.games()) {
     game.view.players[0].bingos = "x";
