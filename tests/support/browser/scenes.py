@@ -65,6 +65,7 @@ def shut(page: Any) -> None:
 
 def menu_item(page: Any, key: str, **values: object) -> None:
     """Choose an item of the menu."""
+    page.locator("#game:not(.unchecked)").wait_for(state="attached", timeout=60_000)
     page.locator("#menu").click()
     button(page, key, within=dialog(page), **values).click()
 

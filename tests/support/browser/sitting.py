@@ -15,6 +15,7 @@ JOIN_MS = 15_000
 
 def menu(page: Any, name: str) -> None:
     """Choose an entry of the menu."""
+    page.locator("#game:not(.unchecked)").wait_for(state="attached", timeout=60_000)
     page.get_by_role("button", name="Menu").click()
     page.locator(".menu-sheet").get_by_role("button", name=name, exact=True).click()
 
