@@ -10,7 +10,7 @@
 
 import { latest } from "./engine.js";
 import { t } from "./i18n.js";
-import { EMPTY, NEEDS_ENGINE } from "./state.js";
+import { EMPTY, NEEDS_ENGINE, percentOf } from "./state.js";
 
 /** How long the module of an action may load before a notice appears. */
 const SLOW_MS = 400;
@@ -115,8 +115,9 @@ export class App {
 
   /** Say that an action waits for the engine, or why the engine died. @returns {Promise<any>} */
   #refuseUntilChecked() {
-    const { phase, part, code, message } = this.state.engine;
-    const percent = Math.floor(part * 100);
+    const { engine } = this.state;
+    const { phase, code, message } = engine;
+    const percent = percentOf(engine);
     const text = phase === "failed" ? t(code, { message }) : t("needs-engine", { percent });
     this.ui.toast(text);
     return Promise.resolve();

@@ -72,6 +72,9 @@ export const EMPTY = {
   ...CLEARED,
 };
 
+/** Return how much of the engine has been loaded, in per cent. @param {EngineState} engine */
+export const percentOf = ({ part }) => Math.floor(part * 100);
+
 /** Leave the current game, but preserve the fields that belong to the page itself.
  * @param {State} state @param {State["screen"]} screen @returns {State} */
 export const leaveGame = (
@@ -125,7 +128,7 @@ export function confirms({ stale, isUnchecked, view: kept }, view) {
 }
 
 /** Name the facts on which the second reader and the engine disagree. In a new game, names do not count: the
- * engine chooses those of computers. @param {View} unchecked @param {View} view */
+ * engine names computers itself. @param {View} unchecked @param {View} view */
 export function misread(unchecked, view) {
   const [read, checked] = [factsOf(unchecked), factsOf(view)];
   return Object.keys(checked).filter((name) => {

@@ -8,7 +8,7 @@
 /** @param {View} view */
 export const isFairDraw = ({ mode }) => mode === "fair-draw";
 
-/** Return the string keys for title and text of the link sheet; undefined to use those of open games.
+/** Return the string keys for title and text of the link sheet; undefined for an open game.
  * @param {View} view @param {Purpose} purpose
  * @returns {[title: string, body: string]|undefined} */
 export function sendTexts({ joint, turns }, purpose) {

@@ -75,8 +75,8 @@ export async function checkDraft(app) {
   const words = (play?.words ?? []).map(({ text, points }) => `${text} ${points}`);
   if (words.length > 1 || play?.bonus) words.push(t("line-total", { n: play?.score ?? 0 }));
   if (!illegal) return app.ui.say(words.join(", "));
-  const isSaid = () => app.state.draft !== draft || app.state.preview?.isRefused;
-  const sayWhyNot = () => isSaid() || app.ui.say(whyNot(illegal, draft));
+  const isObsolete = () => app.state.draft !== draft || app.state.preview?.isRefused;
+  const sayWhyNot = () => isObsolete() || app.ui.say(whyNot(illegal, draft));
   setTimeout(sayWhyNot, PAUSE_MS);
 }
 

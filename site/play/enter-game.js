@@ -105,6 +105,14 @@ export function seatsOfEntry(entry, { gameId, dealId, players }) {
     : null;
 }
 
+/** Return the seats of the player who opens a game: from the note of an unchecked game, from the browser's history,
+ * or because no other seat is possible. @param {App} app @param {View} view
+ * @returns {number[]|null} null if the player must be asked */
+export const knownSeats = ({ store, address }, view) =>
+  seatsOfEntry(store.unchecked(view.dealId), view) ??
+  seatsOfEntry(address.kept(), view) ??
+  certainSeats(view);
+
 /** Return when the clock of this turn started on this device, perhaps before the engine had checked the game; 0
  * if it has not started. The clock goes on after a move that does not end the turn, for example a hint, but not
  * in another version of the game.

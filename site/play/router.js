@@ -12,11 +12,10 @@ import { isNonTurnMove, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import {
   awaitsStart,
-  certainSeats,
   handsOver,
+  knownSeats,
   reportMisread,
   seatFor,
-  seatsOfEntry,
   showProblem,
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
@@ -153,11 +152,7 @@ async function openNew(app, opened) {
     if ((await app.act("ask-other-game", { opened })) !== "theirs")
       return goNewest(app, rival.gameId);
   }
-  const certain =
-    seatsOfEntry(app.store.unchecked(view.dealId), view) ??
-    seatsOfEntry(app.address.kept(), view) ??
-    certainSeats(view);
-  const seats = certain ?? (await askSeat(app, view));
+  const seats = knownSeats(app, view) ?? (await askSeat(app, view));
   return seats && takeSeats(app, view, seats);
 }
 

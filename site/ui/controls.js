@@ -18,7 +18,7 @@ import {
   waitText,
   whyNot,
 } from "../core/i18n.js";
-import { arrowText, isJoined, isWatched, lacksTiles, purposeOf } from "../core/state.js";
+import { arrowText, isJoined, isWatched, lacksTiles, percentOf, purposeOf } from "../core/state.js";
 import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 
 /** An element or text as plain data: nested arguments of `el`. @typedef {any} PlainPart */
@@ -75,7 +75,7 @@ function uncheckedLine(state, view) {
   }
   if (waits) return [...parts, waitText(view, waits)];
   if (arrow && rack.length && !draft.length) return [arrowText({ arrow })];
-  const percent = Math.floor(engine.part * 100);
+  const percent = percentOf(engine);
   const loading = ["i", t(percent ? "words-loading" : "loading", { percent })];
   return isLate && saved ? [...parts, loading, " ", saved] : [...parts, loading];
 }
@@ -97,7 +97,7 @@ export function engineLine(engine) {
   if (trouble) return [trouble, " ", RESTART(t(phase === "failed" ? "engine-again" : "try-again"))];
   if (!bytes || part === 1) return [t("loading")];
   const size = number(Math.round(bytes / 1e5) / 10);
-  return [t("downloading", { size, percent: Math.floor(part * 100) })];
+  return [t("downloading", { size, percent: percentOf(engine) })];
 }
 
 /** @param {string} text */

@@ -24,7 +24,7 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { bagAt, lacksTiles, NEEDS_ENGINE, totalsAt } from "../core/state.js";
+import { bagAt, lacksTiles, NEEDS_ENGINE, percentOf, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
 import {
   BUTTONS,
@@ -293,7 +293,7 @@ function playText({ view, pending, engine }, score) {
   const verb = view?.mode === "puzzle" ? "try" : "play";
   if (score === undefined) return t(verb);
   if (!pending) return t(`${verb}-n`, { n: score });
-  const percent = Math.floor(engine.part * 100);
+  const percent = percentOf(engine);
   const [label, ...more] = t("play-waits-n", { n: score, percent }).split(/(?= ·)/);
   // Hide the part that changes: screen readers would read the label again at each change.
   return [label, ...more.map((part) => ["span", HIDDEN, part])];

@@ -13,7 +13,7 @@ import { lastSentence, nameOf, t } from "../core/i18n.js";
 import { scoreDraft } from "../link-reader/draft.js";
 import { dealt, lettersOf, openLink } from "../link-reader/open.js";
 import { dealIdOf, viewOf } from "../link-reader/view.js";
-import { certainSeats, enter, seatsOfEntry } from "../play/enter-game.js";
+import { enter, knownSeats } from "../play/enter-game.js";
 import { savedText, troubleText } from "../ui/controls.js";
 import { hasPlainNames } from "./names.js";
 
@@ -84,13 +84,9 @@ async function showLink(app, link, isOvertaken) {
   if (isOvertaken() || other || screen !== "game" || engine.phase !== "loading") return;
   if (!game) return app.update({ screen: "game" });
   const view = show(app, game, link);
-  // The question, or the view of whoever is known to be here, is announced itself.
+  // Else the question for a seat is announced, or the game as a known player sees it.
   if (view.over || game.setup.mode || isKnown(app, view)) return app.ui.say(introduction(view));
-  const seats =
-    seatsOfEntry(app.store.unchecked(view.dealId), view) ??
-    seatsOfEntry(app.address.kept(), view) ??
-    certainSeats(view) ??
-    (await app.act("ask-seat", { view }));
+  const seats = knownSeats(app, view) ?? (await app.act("ask-seat", { view }));
   if (!isOvertaken()) await sitDown(app, seats);
 }
 

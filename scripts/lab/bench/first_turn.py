@@ -1,7 +1,7 @@
 """Time first turns in a browser: until a player has tiles, lays them, and has the next link.
 
 A script in the page looks once a frame and plays as soon as it can. The times exclude reading,
-and messages from this program to the browser. The seat question ignores input for 0.6 s after it
+and messages from this program to the browser. The seat question ignores input for 0.25 s after it
 opens; this wait lies between the stages ``question`` and ``pressed``.
 """
 
