@@ -59,6 +59,8 @@ for (const [move, keys, title] of [
 test("the board has the focus after a link was followed, which takes it away", async (t) => {
   const page = await opened(t, await games.game(["best", "best"]));
   await page.take();
+  await page.toSend();
+  await page.drawn(); // By now the focus has moved from Play.
   page.document.activeElement.blur();
   page.go(await games.plus(page.link, ["best"]));
   await page.find(".turn.yours");
