@@ -17,7 +17,7 @@ import { STARTING, stepTo } from "./core/state.js";
 import { Store } from "./core/store.js";
 import { bindClock } from "./play/clock.js";
 import { bindDraft, draftActions } from "./play/draft.js";
-import { Tabs } from "./play/enter-game.js";
+import { sentOf, Tabs } from "./play/enter-game.js";
 import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flow.js";
 import { openText, route, routerActions } from "./play/router.js";
 import { startup } from "./start-worker.js";
@@ -286,7 +286,7 @@ function bindTabs() {
     store.take(saved);
     const { view, stale, answered } = app.state;
     if (!view || stale || view.gameId !== saved.gameId) return;
-    if (view.link === saved.link) app.update({ isUnsent: saved.unsent === true });
+    if (view.link === saved.link) app.update(sentOf(saved));
     else {
       const seats = answered ?? saved.seats;
       void continueGame(app, saved.view, seats, { made: true, link: saved.link });

@@ -6,6 +6,7 @@
  */
 
 import { sentence, t } from "../core/i18n.js";
+import { sentOf } from "../play/enter-game.js";
 
 /** @param {App} app @param {Saved} saved @param {Partial<Saved>} changes */
 export function keepChanged({ store, tabs }, saved, changes) {
@@ -37,10 +38,18 @@ export const versionLines = (here, other, at) =>
 export const pastTime = (ms) =>
   Number(ms) > 0 && Number(ms) < Date.now() ? Number(ms) : Date.now();
 
-/** Store whether the newest link still has to be sent.
+/** Store whether the newest link still has to be sent, and when it was sent.
  * @param {App} app @param {Saved} saved @param {boolean} isUnsent */
 export function noteUnsent(app, saved, isUnsent) {
-  if ((saved.unsent ?? false) === isUnsent) return;
-  keepChanged(app, saved, { unsent: isUnsent });
-  if (app.state.view?.link === saved.link) app.update({ isUnsent });
+  if ((saved.unsent ?? false) !== isUnsent) noteSending(app, saved, isUnsent);
+}
+
+/** Store that the newest link has just been sent, perhaps again. @param {App} app @param {Saved} saved */
+export const noteSent = (app, saved) => noteSending(app, saved, false);
+
+/** @param {App} app @param {Saved} saved @param {boolean} unsent */
+function noteSending(app, saved, unsent) {
+  const now = unsent ? { unsent } : { unsent, sent: Date.now() };
+  keepChanged(app, saved, now);
+  if (app.state.view?.link === saved.link) app.update(sentOf(now));
 }

@@ -6,7 +6,7 @@
 
 import { clockOf, isolated, languageName, list, number, t } from "../core/i18n.js";
 
-/** @param {string} lexicon @returns {string} "English · Complete" */
+/** @param {string} lexicon @returns {string} "English · All words" */
 function lexiconName(lexicon) {
   const [language = "", variant] = lexicon.split("-");
   return variant ? `${languageName(language)} · ${t(`variant-${variant}`)}` : t("own-variant");
@@ -40,7 +40,7 @@ export const RULES = {
 const strengthName = (strength) => t(`player-${strength}`);
 
 /** Say what a player should know before joining: dictionary, word checking, and other chosen rules.
- * @param {View} view @returns {string} "Dictionary: English · Complete. Hints: Free." */
+ * @param {View} view @returns {string} "Dictionary: English · All words. Hints: Free." */
 export function rulesLine({ lexicon, challengeRule, hints, turnSeconds, houseWords, wordSearch }) {
   /** @type {[field: string, value: unknown, isShown: boolean][]} */
   const all = [

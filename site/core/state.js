@@ -68,6 +68,7 @@ export const EMPTY = {
   offeredLink: "",
   isUnsaved: false,
   isUnsent: false,
+  isJustSent: false,
   table: null,
   ...CLEARED,
 };
@@ -223,20 +224,22 @@ export const isAwaited = ({ toMove, players, over }, seats) =>
   seats.length > 0 &&
   players.some(({ computer }, n) => !computer && !seats.includes(n) && (over || n === toMove));
 
-/** Why the link is shared: to show the end, to hand over the turn, to remind a player, to continue on another
- * device, or only to show the board. @typedef {"end"|"turn"|"reminder"|"device"|"board"} Purpose */
+/** Why the link is shared: to show the end, to hand over the turn, to hand it over again, to remind a player, to
+ * continue on another device, or only to show the board.
+ * @typedef {"end"|"turn"|"again"|"reminder"|"device"|"board"} Purpose */
 
 /** Whether a friend at the live table of the current game sees each move at once.
  * @param {Pick<State, "view"|"table">} state */
 export const isJoined = ({ table, view }) =>
   table?.phase === "joined" && table.gameId === view?.gameId;
 
-/** @param {Pick<State, "view"|"seats"|"isPast"|"isUnsent"|"table">} state @returns {Purpose} */
+/** @param {Pick<State, "view"|"seats"|"isPast"|"isUnsent"|"isJustSent"|"table">} state @returns {Purpose} */
 export function purposeOf(state) {
-  const { view, seats, isPast, isUnsent } = state;
+  const { view, seats, isPast, isUnsent, isJustSent } = state;
   if (view?.over) return "end";
   if (!view || isPast || !seats.length) return "board";
   if (!isAwaited(view, seats)) return "device";
   if (isUnsent) return "turn";
-  return isJoined(state) ? "board" : "reminder";
+  if (isJoined(state)) return "board";
+  return isJustSent ? "again" : "reminder";
 }

@@ -16,6 +16,11 @@ import { isDraft, isSaved, isUnchecked } from "./forms.js";
  * made here. Old records without the field count as played. @param {{played?: boolean|undefined}} saved */
 export const isPlayed = ({ played }) => played !== false;
 
+/** Whether a game against computers waits for the player's first move: begun with one press, it may be no more
+ * than a look. @param {View} view @param {number[]} seats  on this device */
+export const isUntouched = ({ humans, turns }, seats) =>
+  humans === 1 && !turns.some(({ seat }) => seats.includes(seat));
+
 /** How many games whose links were only opened are stored at most. */
 export const MAX_OPENED = 20;
 /** How many unchecked games are stored at most. */

@@ -64,7 +64,8 @@
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: the premiums under the word's new tiles, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
- *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
+ *   pack?: string, line?: number|null, values?: Record<string, string|number>,
+ *   text?: string}} Fault  text: the text that was opened
  * @typedef {{play: {score: number, ends: boolean, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
  *   illegal: Fault|null, isRefused?: boolean}} Preview  isRefused: Play was pressed anyway
  *
@@ -212,12 +213,13 @@
  *   the rack, in the player's order
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
- *   unsent?: boolean, links?: Record<string, string>,
+ *   unsent?: boolean, sent?: number, links?: Record<string, string>,
  *   chat?: Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the clock of its turn started
  *   here, in ms, or 0; others: links of other versions; declined: links (without notes) of versions that this
  *   player declined; played: false while its link was only opened; unsent: true while
- *   a player on another device must move and has not been sent the link; links: all links of a joint game, by
+ *   a player on another device must move and has not been sent the link; sent: when the link was last sent, in
+ *   ms; links: all links of a joint game, by
  *   place; chat: the messages of the live table
  * @typedef {KeptDraft & {dealId: string, seats: number[], started: number, turn: number,
  *   game?: NewGame}} UncheckedGame  what a player did in a game before the engine has checked it; started: as
@@ -280,6 +282,7 @@
  * @property {boolean} namesTurn  the page title says whose turn it is
  * @property {string} offeredLink  the link last offered for sending
  * @property {boolean} isUnsaved  this browser does not store games
+ * @property {boolean} isJustSent  the link was sent so recently that a reminder would be rude
  * @property {boolean} isUnsent  someone on another device must move or see the end and has not been sent the link
  * @property {Table|null} table  the connection to a friend's page, if any
  */

@@ -11,9 +11,11 @@ import { t } from "../core/i18n.js";
 import { applyTheme, CONTRAST, isOn } from "../core/settings.js";
 import { bindWindows } from "../live/windows.js";
 import { bindCloseUp } from "../moves/close-up.js";
+import { AGAIN_MS } from "../play/enter-game.js";
 import { IS_FILE } from "../play/router.js";
 import { el, query } from "../ui/dom.js";
 import { KEYS } from "../ui/input.js";
+import { bindSoundsOffer } from "./sounds-offer.js";
 
 /** A link after `#`, plain or encoded, or a text that is only a link. */
 const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
@@ -23,9 +25,6 @@ const TURNS = 3;
 
 /** Delay before an offer, so that the player sees the result of the last action. */
 const REST_MS = 800;
-
-/** Delay before sounds are offered, so that the motions end first. */
-const OFFER_MS = 2500;
 
 /** Open a game pasted anywhere but into a field. @param {App} app */
 function bindPaste(app) {
@@ -90,32 +89,25 @@ function bindInstall(app) {
   document.addEventListener("close", check, { capture: true });
 }
 
+/** Let "Send again" become "Remind" once the friend has had time to answer. @param {App} app */
+function bindReminder(app) {
+  let timer = /** @type {any} */ (0);
+  let last = 0;
+  app.watch(({ view, isJustSent }) => {
+    const { sent = 0 } = (isJustSent && app.store.game(view?.gameId ?? "")) || {};
+    if (sent === last) return;
+    last = sent;
+    clearTimeout(timer);
+    const end = () => app.update({ isJustSent: false });
+    if (sent) timer = setTimeout(end, sent + AGAIN_MS - Date.now());
+  });
+}
+
 /** Load the sounds if sounds or vibration are on. @param {App} app */
 function wantSounds(app) {
   const settings = app.store.settings();
   if (isOn(settings, "sounds") || isOn(settings, "vibration"))
     void app.actInBackground("play-sounds");
-}
-
-/** Offer sounds, once on each device, after the first play on it. @param {App} app */
-function bindSoundsOffer(app) {
-  const offer = () => {
-    const turnOn = () => {
-      void app.act("change", { sounds: true });
-      void app.act("play-sounds");
-    };
-    app.ui.toast(t("sounds-offer"), { text: t("sounds-on"), act: turnOn });
-  };
-  app.watch(({ view, seats }, before) => {
-    const { sounds, soundsOffered } = app.store.settings();
-    if (soundsOffered || sounds !== undefined) return;
-    const last = view?.turns.at(-1);
-    const isNew = view?.gameId === before.view?.gameId && view !== before.view;
-    if (!isNew || last?.kind !== "play" || last.seat !== before.view?.seat) return;
-    if (!seats.includes(last.seat)) return;
-    app.store.set({ soundsOffered: true });
-    setTimeout(offer, OFFER_MS);
-  });
 }
 
 /** Styles for print, and for forced colours that are turned on later: main.js loads those that are on. */
@@ -137,5 +129,6 @@ export const actions = (app) => ({
     bindCloseUp(app);
     wantSounds(app);
     bindSoundsOffer(app);
+    bindReminder(app);
   },
 });

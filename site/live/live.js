@@ -28,9 +28,12 @@ function obstacle({ state: { seats } }, view) {
   return seats.length === 1 ? "" : "together-seat";
 }
 
-/** Say what the player should know before connecting. @param {App} app @param {string} name */
-const termsOf = ({ store }, name) =>
-  t(store.settings().stun ? "together-server" : "together-network", { name });
+/** Say what the player should know before connecting: first what live play gives and needs, last what a
+ * connection reveals. @param {App} app @param {string} how  what to do @param {string} name */
+const termsOf = ({ store }, how, name) =>
+  store.settings().stun
+    ? [t("together-homes"), how, t("together-server", { name })]
+    : [t("together-wifi"), how, t("together-network", { name })];
 
 /** Ask whether to play live. If so, the next link sent carries an offer, or the answer to the friend's offer.
  * @param {App} app @param {Session} session @param {View} view @param {Token} [offer]  the offer that came
@@ -42,10 +45,10 @@ async function ask(app, session, view, offer) {
   const name = nameOf(view, 1 - seat);
   const key = offer ? "together-asked" : "together";
   const text = (/** @type {string} */ end) => t(key + end, { name });
-  const [title, lines, yes] = [text(""), [text("-body"), termsOf(app, name)], text("-yes")];
+  const [title, lines, yes] = [text(""), termsOf(app, text("-body"), name), text("-yes")];
   const ways = /** @type {[string, string][]} */ ([
-    ["", t("cancel")],
     ["yes", yes],
+    ["", t("not-now")],
   ]);
   const isAgreed = offer
     ? await app.act("ask", { title, parts: lines, ways })

@@ -17,7 +17,7 @@ import {
   withNotes,
 } from "../core/i18n.js";
 import { confirms, isAwaited, leaveGame, misread, withView } from "../core/state.js";
-import { isPlayed } from "../core/store.js";
+import { isPlayed, isUntouched } from "../core/store.js";
 
 /** The channel to other tabs of this device. Each stored game is sent to all of them. */
 export class Tabs {
@@ -59,6 +59,15 @@ export class Tabs {
     };
   }
 }
+
+/** How long after a send the button says "Send again" before it says "Remind", in ms. */
+export const AGAIN_MS = 600_000;
+
+/** Whether a game's link has to be sent, and whether it was just sent. @param {Partial<Saved>} saved */
+export const sentOf = ({ unsent = false, sent = 0 }) => ({
+  isUnsent: unsent,
+  isJustSent: Date.now() - sent < AGAIN_MS,
+});
 
 /** @param {App} app @param {Fault} fault */
 export async function showProblem(app, fault) {
@@ -144,7 +153,7 @@ async function seenBy(app, view, { link, see }, seat) {
 async function withOwnList(app, view) {
   if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
   const saved = app.store.game(view.gameId);
-  if (!saved || !isPlayed(saved) || !(await app.act("bring-list", { view }))) return view;
+  if (!saved || !(saved.made || isPlayed(saved)) || !(await app.act("bring-list", { view }))) return view;
   const reply = await app.viewOf(view.link, view.seat);
   return reply.ok ? reply.view : view;
 }
@@ -169,8 +178,9 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     others: (entry.others ?? old?.others ?? []).slice(-MAX_OTHERS),
     declined: old?.declined ?? [],
     chat: old?.chat,
-    played: made || (old !== undefined && isPlayed(old)),
+    played: (made && !isUntouched(shown, mine)) || (old !== undefined && isPlayed(old)),
     unsent: (isNew ? made : old?.unsent === true) && isAwaited(shown, mine),
+    ...(!isNew && old?.sent && { sent: old.sent }),
     ...(view.joint && { links: { ...old?.links, ...view.joint.links } }),
   };
   store.keep(saved);
@@ -188,14 +198,14 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
   // Even without storage, the browser's history records that this turn was made here.
   const { gameId, dealId } = shown;
   address.replace(link, { gameId, dealId, seats: mine, ...(made && { made: link }) });
-  return { shown, started: saved.started, isNew, isUnsent: saved.unsent };
+  return { shown, started: saved.started, isNew, ...sentOf(saved) };
 }
 
 /** Put the link of an older turn into the address bar, and store nothing. @param {App} app
  * @param {View} shown @param {number[]} mine @param {number} started  when the turn's clock started, or 0 */
 function showTrial({ address }, shown, mine, started) {
   address.replace(shown.link, { gameId: shown.gameId, seats: mine });
-  return { shown, started, isNew: false, isUnsent: false };
+  return { shown, started, isNew: false, ...sentOf({}) };
 }
 
 /** Store the seats of an unchecked game, which is not stored itself.
@@ -207,7 +217,7 @@ function showUnchecked({ store }, view, mine, entry, now) {
   const started = startOf(store, view, entry) || now; // Another tab may have started it before.
   store.keepUnchecked({ ...kept, seats: mine, started, turn: turns.length });
   const shown = withLabels(view, mine, store.settings()["your-name"]);
-  return { shown, started, isNew: false, isUnsent: false };
+  return { shown, started, isNew: false, ...sentOf({}) };
 }
 
 /** Tell the player if the second reader has shown something wrong. A new game on show has no link yet.
@@ -260,14 +270,14 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   }
   const seen = await withOwnList(app, await seenBy(app, view, entry, seatFor(view, mine)));
   if (!seen || isOvertaken()) return null;
-  const { shown, started: since, isNew, isUnsent } = keep(seen, starts ? Date.now() : 0);
+  const { shown, started: since, isNew, ...sent } = keep(seen, starts ? Date.now() : 0);
   const { isUnchecked, pending } = app.state;
   const isConfirmed = confirms(app.state, shown);
   if (!see) reportMisread(app, shown);
   const kept = see ? app.store.unchecked(shown.dealId) : app.store.draft(shown.gameId);
   const confirmed = isUnchecked ? CHECKED : {};
   const next = isConfirmed ? confirmed : withView(app.state, shown, isTrial ? {} : kept);
-  const about = { view: shown, seats: mine, stale: false, started: since, isUnsent };
+  const about = { view: shown, seats: mine, stale: false, started: since, ...sent };
   app.update({ ...next, ...about, isUnchecked: see !== undefined });
   // The sheet that sends a new move announces it; an unchecked game was announced when it was shown.
   const isKnown = !see && isConfirmed && isUnchecked;

@@ -16,6 +16,7 @@ import {
   knownSeats,
   reportMisread,
   seatFor,
+  sentOf,
   showProblem,
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
@@ -75,11 +76,12 @@ function forget(app, gameId) {
 
 /** Draw a stored game at once, if no press is needed to see its rack; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
-function showSaved(app, { view, seats, gameId, started, unsent }) {
+function showSaved(app, saved) {
+  const { view, seats, gameId, started } = saved;
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
   if (awaitsStart(view, seats, started)) return false;
   const next = withView(app.state, view, app.store.draft(gameId));
-  app.update({ ...next, seats, stale: true, isUnsent: unsent === true });
+  app.update({ ...next, seats, stale: true, ...sentOf(saved) });
   return true;
 }
 
@@ -134,7 +136,7 @@ async function openLink(app, text) {
   // The stored board is shown; the line below it tells how to restart the engine.
   if (DEATHS.includes(reply.error?.code) && app.state.view) return undefined;
   if (reply.error?.code === "is-puzzle") return app.act("open-puzzle", { text });
-  if (!reply.ok) return showProblem(app, reply.error);
+  if (!reply.ok) return showProblem(app, { ...reply.error, text });
   // Another tab has answered the question for a seat, which is open here.
   if (saved && app.state.isUnchecked && !app.state.view?.rack) app.ui.removeSheets();
   return saved ? openKnown(app, reply, saved) : openNew(app, reply);

@@ -11,8 +11,9 @@ import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
 
 /** @typedef {[title: string, body: string]} Texts  their string keys */
+/** A turn sent again has the texts of the turn. @typedef {Exclude<Purpose, "again">} Told */
 
-/** The texts of the link sheet, by purpose. @type {Record<Purpose, Texts>} */
+/** The texts of the link sheet, by purpose. @type {Record<Told, Texts>} */
 const TEXTS = {
   end: ["send-end", ""],
   turn: ["send-turn", ""],
@@ -32,7 +33,7 @@ function addressed(view, key, values) {
 }
 
 /** Compose the chat message for a link. It tells the move, never the rack; "" for the player's own device.
- * @param {View} view @param {Purpose} [purpose] */
+ * @param {View} view @param {Told} [purpose] */
 export function messageOf(view, purpose = "turn") {
   const { turns, players, over } = view;
   const turn = turns.at(-1);
@@ -66,7 +67,7 @@ function carriedBy({ state: { table } }, view) {
   return { token: table.token, key: table.phase === "answered" ? "answer" : "offer" };
 }
 
-/** Return the texts for a joint game, if it has special ones. @param {View} view @param {Purpose} purpose
+/** Return the texts for a joint game, if it has special ones. @param {View} view @param {Told} purpose
  * @returns {Texts|undefined} */
 function sealedTexts(view, purpose) {
   const { joint, turns } = view;
@@ -86,7 +87,7 @@ function whoSees(view) {
   return view.over ? "all-see-over" : "all-see";
 }
 
-/** Return title and text of the link sheet. @param {App} app @param {View} view @param {Purpose} purpose */
+/** Return title and text of the link sheet. @param {App} app @param {View} view @param {Told} purpose */
 function textsOf({ state: { seats } }, view, purpose) {
   const isFresh = view.turns.length === 0;
   const friends = view.players.flatMap(({ computer }, n) =>
@@ -106,7 +107,7 @@ function textsOf({ state: { seats } }, view, purpose) {
 
 /** Return title, text and message of a link with a token. If the link also sends a turn, extend the texts
  * of the turn.
- * @param {App} app @param {View} view @param {Purpose} purpose @param {string} key */
+ * @param {App} app @param {View} view @param {Told} purpose @param {string} key */
 function textsWith(app, view, purpose, key) {
   const name = nameOf(view, 1 - (app.state.seats[0] ?? 0));
   const body = t(`${key}-body`, { name });
@@ -125,7 +126,7 @@ function textsWith(app, view, purpose, key) {
  *
  * @typedef {object} Sending
  * @property {View} view
- * @property {Purpose} purpose
+ * @property {Told} purpose
  * @property {string} title  the sheet's title
  * @property {(string|false)[]} lines  shown above the message
  * @property {string} message  sent before the URL; may be ""
@@ -136,7 +137,8 @@ function textsWith(app, view, purpose, key) {
 
 /** @param {App} app @param {View} view @returns {Sending} */
 export function sendingOf(app, view) {
-  const purpose = purposeOf(app.state);
+  const wanted = purposeOf(app.state);
+  const purpose = wanted === "again" ? "turn" : wanted;
   const carried = carriedBy(app, view);
   const texts = carried
     ? textsWith(app, view, purpose, carried.key)

@@ -10,7 +10,7 @@
  */
 
 import { copy } from "../common/copy.js";
-import { noteUnsent } from "../common/kept-game.js";
+import { noteSent } from "../common/kept-game.js";
 import { lastSentence, t } from "../core/i18n.js";
 import { choiceButtons, say, sheetOnPress, toast } from "../ui/dialogs.js";
 import { all, button, canShare, el, hasKeyboard, pictureUrl, query } from "../ui/dom.js";
@@ -22,7 +22,7 @@ const REST_MS = 600;
 /** Store that the link was sent to the player who waits for it. @param {App} app @param {View} view */
 function notePassed(app, { gameId, link }) {
   const saved = app.store.game(gameId);
-  if (saved?.link === link) noteUnsent(app, saved, false);
+  if (saved?.link === link) noteSent(app, saved);
 }
 
 /** Announce the play, and focus the button that sends it. @param {App} app */

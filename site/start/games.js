@@ -19,7 +19,7 @@ import {
   t,
 } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
-import { isPlayed, MAX_OPENED } from "../core/store.js";
+import { isPlayed, isUntouched, MAX_OPENED } from "../core/store.js";
 import { $, add, all, button, el, icon, query, svg } from "../ui/dom.js";
 
 /** How many games the start page lists. */
@@ -62,10 +62,10 @@ export function focusKept() {
 const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "opened-games"];
 
 /** Rank a game: first a turn here, then an unsent link, then games that wait for others, finished games, and
- * last games only opened. @param {Saved} game */
+ * last games only opened or begun. @param {Saved} game */
 function urgencyOf(game) {
   const { view, seats, unsent } = game;
-  if (!isPlayed(game)) return 4;
+  if (!isPlayed(game) || isUntouched(view, seats)) return 4;
   if (unsent && isAwaited(view, seats)) return 1;
   if (view.toMove === null || isRecord(view)) return 3;
   return seats.includes(view.toMove) ? 0 : 2;

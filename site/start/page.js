@@ -30,6 +30,7 @@ import {
 } from "../ui/dom.js";
 import { doors } from "./doors.js";
 import { allGames, byUrgency, firstGames, focusKept, rivals } from "./games.js";
+import { problemOf } from "./link-problem.js";
 import { knownOptions, lastWords } from "./options.js";
 
 /** Whether the list of all games is shown instead of the doors. */
@@ -179,7 +180,9 @@ function damagedCard(n) {
 const RELOADED = ["unknown-version", "unknown-dictionary", ...DEATHS];
 
 /** @param {App} app @param {Fault} fault @returns {string} the heading */
-function drawProblem(app, { code, message }) {
+function drawProblem(app, fault) {
+  const { message } = fault;
+  const code = problemOf(fault);
   const known = has(`problem-${code}`);
   const heading = el("h1", { tabindex: -1 }, t(`problem-${known ? code : "other"}-title`));
   const paste = pasteField(app);

@@ -28,7 +28,7 @@ function asSet(id) {
 
 const STARTS = ["friend", "me", "chance"];
 
-/** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
+/** @param {string} name @param {number} n @returns {string} "All words · 260,552 words" */
 const lexiconLabel = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
 
 /** List the dictionaries of a language. @param {Options} options @param {string} language */

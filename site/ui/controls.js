@@ -163,12 +163,13 @@ export const BUTTONS = [
 
 /** Labels of the button that shares the link, for purposes with a label of their own.
  * @type {Partial<Record<Purpose, string>>} */
-const SENDS = { turn: "send-name", device: "send-device", reminder: "remind" };
+const SENDS = { turn: "send-name", device: "send-device", again: "send-again", reminder: "remind" };
 
 /** @param {State} state */
 export function sendText(state) {
   const name = state.view ? nameOf(state.view) : "";
-  const key = name === t("your-friend") ? "" : SENDS[purposeOf(state)];
+  const purpose = purposeOf(state);
+  const key = name === t("your-friend") && purpose !== "again" ? "" : SENDS[purpose];
   return t(key || "send", { name });
 }
 

@@ -88,6 +88,15 @@ export function hideToast() {
   returnToast();
 }
 
+/** Hide the notice once it is neither focused nor pointed at. */
+function endToast() {
+  clearTimeout(toasting);
+  toasting = setTimeout(
+    () => ($("toast").matches(":hover, :focus-within") ? endToast() : hideToast()),
+    TOAST_MS,
+  );
+}
+
 /** Show a short notice, perhaps with one button.
  * @param {string} text @param {{text: string, act: () => void}} [way] */
 export function toast(text, way) {
@@ -99,8 +108,7 @@ export function toast(text, way) {
   replaceContents(box, el("span", text), way && button("textual", does, way.text)).hidden = false;
   returnToast();
   say(text);
-  clearTimeout(toasting);
-  toasting = setTimeout(hideToast, TOAST_MS);
+  endToast();
 }
 
 /** Show a notice that offers a reload. @param {string} key  the notice's string key @param {() => void} [act] */

@@ -133,7 +133,7 @@ for (const [played, brought] of [
     const view = viewOf({ variant: "own", lexicon });
     const lazy = { "bring-list": () => false, "ask-for-list": () => false };
     const made = device(view, { relation: "same", lazy });
-    made.app.store.keep(savedOf(view, { played }));
+    made.app.store.keep(savedOf(view, { played, made: played }));
     await route(made.app);
     assert.equal(made.ran.filter(([name]) => name === "bring-list").length, brought);
     assert.equal(made.ran.filter(([name]) => name === "ask-for-list").length, 1);

@@ -49,7 +49,7 @@ async function satDownSealed(t) {
   made[1].chance = 21;
   const ann = await made[0].open();
   await ann.setUp();
-  await ann.press("Tiles locked", "radio");
+  await ann.press("Sealed", "radio");
   await ann.press("Create game");
   await ann.find(".link-sheet");
   const bea = await made[1].open(ann.link);

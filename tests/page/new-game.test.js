@@ -24,12 +24,12 @@ const CHOSEN = {
 test("all rules are chosen, named on the line, and begin with the strictest again", async (t) => {
   const page = await device(t).open();
   await page.setUp();
-  await page.see("English · Complete Bea starts: fairest.", ".rules-line");
+  await page.see("English · All words Bea starts: fairest.", ".rules-line");
   await page.change();
   await page.select("#variant", "common");
   for (const [name, value] of Object.entries(CHOSEN)) await page.select(`[name="${name}"]`, value);
   const line =
-    "English · Common words Word checking: Challenge, lose a turn if wrong. Hints: 5 points each. " +
+    "English · Common words Word checking: Any word; a wrong challenge costs a turn. Hints: 5 points each. " +
     "Words not in the dictionary: Can be allowed. Word search during the game: Yes. " +
     "Turn timer: 0:45. Bea starts: fairest.";
   await page.see(line, ".rules-line");
@@ -127,7 +127,7 @@ test("the doors are closed to no keyboard: a form, its fold and its privacy have
   await page.dialog("Play a friend");
   const standard = await page.role("radio", "Standard");
   assert.ok(standard.checked);
-  await page.press("Tiles locked", "radio");
+  await page.press("Sealed", "radio");
   await page.see("You start.", ".rules-line");
   await page.press("Learn more");
   await page.see("Two people who play by link", ".help-sheet");

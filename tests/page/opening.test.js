@@ -11,6 +11,7 @@ const TAKE = "Use the one in the link";
 for (const [code, damage] of [
   ["cut-off", (link) => link.slice(0, -4)],
   ["mistyped", (link) => link.slice(0, 9) + (link[9] === "a" ? "b" : "a") + link.slice(10)],
+  ["one-case", (link) => link.toLowerCase()],
   ["unknown-version", (link) => `2${link.slice(1)}`],
   ["not-a-link", () => "hello"],
   ["too-long", (link) => link + "A".repeat(2500)],
@@ -38,6 +39,14 @@ test("a whole message can be pasted", async (t) => {
   await page.seated();
   await page.find(".turn.yours");
   assert.equal(page.link, link);
+});
+
+test("a pasted address whose fragment was cut off is told as what it is", async (t) => {
+  const page = await device(t).open();
+  await page.press("Open a link");
+  await page.fill(/^Paste the link/, "Your turn, Bea:\nhttps://x.example/p/");
+  await page.keys("{Enter}");
+  await page.see("The game is missing from this link", "#problem h1");
 });
 
 test("a link wrapped by a mail program still opens", async (t) => {

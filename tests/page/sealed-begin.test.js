@@ -13,7 +13,7 @@ test("a sealed game is made and joined with one press, and no tile is seen befor
   const own = device(t);
   const ann = await own.open();
   await ann.setUp();
-  await ann.press("Tiles locked", "radio");
+  await ann.press("Sealed", "radio");
   await ann.see("Nobody can read your tiles", ".pick:has(:checked) .note");
   await ann.change();
   await ann.select("#challenge-rule", "double");
@@ -32,7 +32,7 @@ test("a sealed game is made and joined with one press, and no tile is seen befor
   const sheet = await bea.dialog("Ann invited you to a sealed game");
   assert.equal(
     sheet.querySelector("p.note").textContent,
-    "Dictionary: English · Complete. Word checking: Challenge, lose a turn if wrong. " +
+    "Dictionary: English · All words. Word checking: Any word; a wrong challenge costs a turn. " +
       "Hints: 5 points each. Turn timer: 2:00.",
   );
   assert.equal(sheet.querySelectorAll(".how svg").length, 3);
@@ -54,7 +54,7 @@ test("who made an invitation is offered the seat and not asked to join", async (
   const own = device(t);
   const page = await own.open();
   await page.setUp();
-  await page.press("Tiles locked", "radio");
+  await page.press("Sealed", "radio");
   await page.press("Create game");
   await page.find(".link-sheet");
   const invitation = page.link;

@@ -1,0 +1,26 @@
+/**
+ * Tells what happened to a text in which the engine found no good link, if the text itself shows it.
+ *
+ * @import {Fault} from "../core/types.js"
+ */
+
+/** An address without anything after a `#`. */
+const BARE_ADDRESS = /^[^#]*\bhttps?:\/\/[^#]*#?\W*$/i;
+/** Letters and digits of a link, without the address before them. */
+const LINK = /[\dA-Za-z]{16,}/;
+/** Codes of faults that a change between capitals and small letters causes. */
+const CHANGED = ["not-a-link", "cut-off", "mistyped", "unknown-version", "not-canonical"];
+
+/** Whether all letters of a link are capitals, or all small: an app has changed them, since links mix both.
+ * @param {string} text */
+function hasOneCase(text) {
+  const [link = ""] = LINK.exec(text.slice(text.lastIndexOf("#") + 1)) ?? [];
+  return link !== "" && (link === link.toLowerCase() || link === link.toUpperCase());
+}
+
+/** Return the code of what a player should read about a link: the engine's, or a clearer one.
+ * @param {Fault} fault  with the text that was opened @returns {string} */
+export function problemOf({ code, text = "" }) {
+  if (code === "not-a-link" && BARE_ADDRESS.test(text)) return "no-fragment";
+  return CHANGED.includes(code) && hasOneCase(text) ? "one-case" : code;
+}
