@@ -90,11 +90,10 @@ export function hideToast() {
 
 /** Hide the notice once it is neither focused nor pointed at. */
 function endToast() {
+  const box = $("toast");
+  const isHeld = () => box.matches(":hover") || box.contains(document.activeElement);
   clearTimeout(toasting);
-  toasting = setTimeout(
-    () => ($("toast").matches(":hover, :focus-within") ? endToast() : hideToast()),
-    TOAST_MS,
-  );
+  toasting = setTimeout(() => (isHeld() ? endToast() : hideToast()), TOAST_MS);
 }
 
 /** Show a short notice, perhaps with one button.

@@ -56,6 +56,20 @@ test("the device that has the link plays the computer’s turn; then the friend 
   await moved(ann, 3);
 });
 
+test("a game against a computer is no turn to play before the player’s first move", async (t) => {
+  const page = await device(t).show(await games.game([], CLUB));
+  await page.home();
+  await page.see("Recently opened", ".games h2");
+  assert.doesNotMatch(page.text("#start .mine"), /Your turn/);
+  await page.see("The crossword game", "#start h1:not(.unseen)");
+  await page.user.click(await page.find(".game-line"));
+  await page.find(".turn.yours");
+  await page.take();
+  await moved(page, 2);
+  await page.home();
+  await page.see("Your turn", ".games h2");
+});
+
 test("a computer does not move on when its game is left, and thinks again when it is back", async (t) => {
   const it = device(t);
   const page = await it.show(await games.game([], CLUB));

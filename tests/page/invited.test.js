@@ -5,6 +5,8 @@ import { test } from "node:test";
 import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
+const TEN_MINUTES = 600_000;
+
 /** Return the focused element's action, or its tag. */
 const focused = ({ document: { activeElement: node } }) => node.dataset.act ?? node.localName;
 
@@ -23,12 +25,37 @@ test("a turn that was not sent is marked until it is; then the friend can be rem
   assert.match(own.clipboard, /^Bea played /);
   await second.see("Open the link that Ann sends you.", "#line");
   await second.equals(() => focused(second), "send");
+  await second.press("Send again");
+  await second.press("Copy");
+  assert.match(own.clipboard, /^Bea played /);
+  await own.changeGames((game) => {
+    game.sent -= TEN_MINUTES;
+  });
   const third = await second.reload();
   await third.press("Remind Ann");
   await third.press("Copy");
   const [reminder, url] = own.clipboard.split("\n");
   assert.match(reminder, /^A reminder: it’s your turn/);
   assert.equal(url, third.window.location.href);
+});
+
+test("the button that sends again becomes the one that reminds, ten minutes after the last send", async (t) => {
+  const page = await device(t, { hasClock: true }).show(await games.game(["best"]));
+  await page.find("link[href*=forced]"); // The lazy listeners come with these styles.
+  await page.take();
+  const copied = async () => {
+    await page.pass(1000); // The button that sends rests at first.
+    await page.linkSheet();
+    await page.answer("Copy");
+    await page.role("button", "Send again");
+  };
+  await copied();
+  await page.pass(TEN_MINUTES / 2);
+  await copied();
+  await page.pass(TEN_MINUTES - 5000);
+  await page.role("button", "Send again");
+  await page.pass(5000);
+  await page.role("button", "Remind Ann");
 });
 
 test("a backup knows which turn was not sent", async (t) => {
@@ -130,6 +157,20 @@ test("after a deletion the focus is on the next game, after the last on the head
   }
   await page.press("Undo");
   await page.equals(() => focused(page), "game-menu");
+});
+
+test("an offer to undo stays while it has the focus or the pointer, and then a little longer", async (t) => {
+  const page = await device(t, { hasClock: true }).show(await games.game(["best", "best"]));
+  await page.home();
+  await page.forget();
+  const undo = await page.role("button", "Undo");
+  undo.focus();
+  await page.pass(60_000);
+  undo.blur();
+  await page.pass(1000);
+  await page.role("button", "Undo");
+  await page.pass(6000);
+  await page.gone("#toast");
 });
 
 test("signs are named with their keys where the mouse rests on one", async (t) => {

@@ -165,27 +165,88 @@ test("the settings open at their top, and the bar of the browser has the colour 
   assert.deepEqual(media(), system);
 });
 
-test("sounds are offered once, after the first play", async (t) => {
-  const it = device(t);
-  const page = await it.show(await games.game(["pass"]));
+/** Show a game with a clock, and wait for the modules that load later. */
+async function timed(t, moves, setup) {
+  const it = device(t, { hasClock: true });
+  const page = await it.show(await games.game(moves, setup));
   await page.find("link[href*=forced]"); // The lazy listeners come with these styles.
+  return { it, page };
+}
+
+/** Send the last turn by a copy. */
+async function send(page) {
+  await page.pass(1000); // The button that sends rests at first.
+  await page.linkSheet();
+  await page.press("Copy");
+  await page.gone("dialog");
+}
+
+const isOffered = (page) => /sounds/.test(page.text("#toast"));
+/** Longer than the notice of a copy is shown. */
+const LONG_MS = 10_000;
+/** Longer than the pause before an offer, and shorter than an offer is shown. */
+const SOON_MS = 4000;
+
+test("sounds are offered once, after the first turn was sent and its notice has gone", async (t) => {
+  const { it, page } = await timed(t, ["pass"]);
   await page.take();
+  await page.pass(LONG_MS);
+  assert.ok(!isOffered(page), "before the turn was sent");
+  await send(page);
+  await page.pass(SOON_MS);
+  assert.ok(!isOffered(page), "over another notice");
+  await page.pass(SOON_MS);
   await page.see("Play with sounds?", "#toast");
   await page.press("Turn on");
   assert.match(it.storage.getItem("paw.settings /"), /"sounds":true/);
   await page.until(() => hasSounds(page));
 });
 
-test("sounds that were not wanted are not offered again", async (t) => {
-  const it = device(t, { hasClock: true });
-  const page = await it.show(await games.game(["best", "best"]));
-  await page.find("link[href*=forced]");
+test("sounds are not offered over a sheet", async (t) => {
+  const { page } = await timed(t, ["pass"]);
   await page.take();
+  await send(page);
+  await page.act("menu");
+  await page.find("dialog");
+  await page.pass(2 * LONG_MS);
+  assert.ok(!isOffered(page));
+  await page.escape();
+  await page.gone("dialog");
+  await page.pass(SOON_MS);
+  await page.see("Play with sounds?", "#toast");
+});
+
+test("sounds are not offered over a play of seven tiles, but after the next turn", async (t) => {
+  const { page } = await timed(t, [], { seed: 11 });
+  await page.take();
+  await send(page);
+  await page.pass(2 * LONG_MS);
+  assert.ok(!isOffered(page));
+  page.go(await games.plus(page.link, ["pass"]));
+  await page.find(".turn.yours");
+  await page.pass(SOON_MS);
+  await page.see("Play with sounds?", "#toast");
+});
+
+test("sounds are offered against a computer, where nothing is sent", async (t) => {
+  const { page } = await timed(t, [], { names: ["Ann", "Club"], computers: [0, 3] });
+  await page.take();
+  await page.until(() => !page.document.querySelector("progress"));
+  await page.pass(SOON_MS);
+  await page.see("Play with sounds?", "#toast");
+});
+
+test("sounds that were not wanted are not offered again", async (t) => {
+  const { page } = await timed(t, ["best", "best"]);
+  await page.take();
+  await send(page);
+  await page.pass(2 * SOON_MS);
   await page.see("Play with sounds?", "#toast");
   await page.pass(7000);
   page.go(await games.plus(page.link, ["best"]));
   await page.find(".turn.yours");
   await page.take();
-  await page.pass(4000);
-  assert.doesNotMatch(page.text("#toast"), /sounds/);
+  await send(page);
+  await page.pass(LONG_MS);
+  assert.ok(!isOffered(page));
 });
