@@ -25,6 +25,7 @@
  *   "turn-arrow": () => unknown,
  *   "lay-or-play": () => unknown,
  *   "focus-rack": (data: {step: number}) => unknown,
+ *   "move-tile": (data: {step: number}) => unknown,
  *   shuffle: () => unknown,
  *   recall: () => unknown,
  *   play: () => unknown,

@@ -28,7 +28,7 @@ const SLOW_MS = 400;
  *   confirm: (title: string, lines: string[], yes: string, more?: Node|false) => Promise<boolean>,
  *   askBlank: (alphabet: Tile[]) => Promise<string>,
  *   closeSheets: () => void, removeSheets: () => void, closeBeside: () => void,
- *   focusRack: (step: number) => void,
+ *   focusRack: (step: number) => number,
  * }} Interface
  */
 /**

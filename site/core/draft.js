@@ -114,8 +114,15 @@ export function reorder(state, id, to) {
 
 /** @param {State} state @param {number} id @returns {State} */
 export function pick(state, id) {
-  return { ...state, picked: state.picked === id ? null : id };
+  return { ...state, picked: state.picked === id ? null : id, sorted: null };
 }
+
+/** Whether the picked tile goes to another place of the rack next. @param {State} state */
+export const isSorting = ({ picked, sorted }) => picked !== null && picked === sorted;
+
+/** Move a loose tile to the place of another in the rack. @param {State} state @param {number} id @param {number} to
+ * @returns {State} */
+export const sort = (state, id, to) => ({ ...reorder(state, id, to), picked: null, sorted: null });
 
 /**
  * Turn the arrow on an empty square: across, down, off.

@@ -20,6 +20,7 @@ export const NEEDS_ENGINE = ["exchange", "pass", "challenge", "resign", "hint", 
 /** Fields reset by every new view. */
 const CLEARED = {
   picked: null,
+  sorted: null,
   arrow: null,
   preview: null,
   busy: false,

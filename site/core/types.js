@@ -262,6 +262,7 @@
  * @property {Held[]} rack  in the player's order
  * @property {Placed[]} draft
  * @property {number|null} picked  id of the tile to place next
+ * @property {number|null} sorted  id of the tile that was picked a second time: it goes to another place of the rack
  * @property {Arrow|null} arrow  where typed letters go
  * @property {number} cursor  the square that has the keyboard focus
  * @property {Preview|null} preview

@@ -7,6 +7,7 @@
  */
 
 import { definitionOf } from "../config.js";
+import { isSorting } from "../core/draft.js";
 import {
   faultOf,
   isRecord,
@@ -26,6 +27,7 @@ import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 /** Compose the line below the board. @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
   const { view, preview, draft, engine, busy, isMyTurn, thinking, mayPlayNow, waits } = state;
+  if (isSorting(state)) return [t("rack-sort")];
   if (view && state.isUnchecked) return uncheckedLine(state, view);
   const isNeeded = !view || draft.length > 0;
   if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))

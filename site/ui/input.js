@@ -69,16 +69,20 @@ function slotAt(rack, x) {
   return far.indexOf(Math.min(...far));
 }
 
+/** Whether Option or AltGr makes this character: ł, but not the l of a shortcut. On Windows AltGr is Control
+ * with Alt. @param {KeyboardEvent} event */
+const isComposed = ({ key, altKey, metaKey }) => altKey && !metaKey && key > "~";
+
 /** Translate a key on the board or the rack.
  * @param {KeyboardEvent} event @param {boolean} onBoard @returns {Step|null} */
-function meaning({ key, altKey, shiftKey, code }, onBoard) {
-  if (altKey) {
-    const digit = /^Digit([1-9])$/.exec(code)?.[1];
-    return digit ? ["lay-nth", { n: Number(digit) }] : null;
-  }
+function meaning(event, onBoard) {
+  const { key, altKey, ctrlKey, shiftKey, code } = event;
+  const digit = altKey && !ctrlKey && /^Digit([1-9])$/.exec(code)?.[1];
+  if (digit) return ["lay-nth", { n: Number(digit) }];
+  if (altKey && !isComposed(event)) return null;
   const [step = 0, across] = STEPS[key] ?? [];
   if (step && onBoard) return ["move-cursor", { step, across: Boolean(across) }];
-  if (step) return ["focus-rack", { step: Math.sign(step) }];
+  if (step) return [shiftKey ? "move-tile" : "focus-rack", { step: Math.sign(step) }];
   if (onBoard && ON_BOARD[key]) return ON_BOARD[key];
   if (key.length <= 2 && /^\p{L}/u.test(key))
     return ["type-letter", { letter: key.toUpperCase(), blank: shiftKey }];
@@ -86,11 +90,12 @@ function meaning({ key, altKey, shiftKey, code }, onBoard) {
   return KEYS[key] ?? null;
 }
 
-/** Move the focus along the rack. @param {number} step */
+/** Move the focus along the rack. @param {number} step @returns {number} where it was */
 export function focusRack(step) {
   const tiles = /** @type {HTMLElement[]} */ ([...$("rack").children]);
-  const at = tiles.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step;
-  tiles[(at + tiles.length) % tiles.length]?.focus();
+  const at = tiles.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  tiles[(at + step + tiles.length) % tiles.length]?.focus();
+  return at;
 }
 
 /** Pointer and keyboard state of one page. */
@@ -120,7 +125,8 @@ class Input {
   keydown(event) {
     const cell = near(event, ".cell");
     if (event.key === "Escape" && this.endDrag()) return;
-    if (!(cell || near(event, "#rack")) || event.ctrlKey || event.metaKey) return;
+    if (!(cell || near(event, "#rack"))) return;
+    if ((event.ctrlKey || event.metaKey) && !isComposed(event)) return;
     const step = meaning(event, cell !== null);
     if (!step) return;
     event.preventDefault();

@@ -9,7 +9,7 @@
  * @import {Draw} from "./frames.js"
  */
 
-import { isWrong, loose } from "../core/draft.js";
+import { isSorting, isWrong, loose } from "../core/draft.js";
 import {
   clockOf,
   isolated,
@@ -242,7 +242,7 @@ function rack() {
       const free = new Set(loose(state));
       const tiles = state.rack.map((tile) => {
         const isPicked = tile.id === state.picked;
-        return { ...tile, isAway: !free.has(tile), isPicked };
+        return { ...tile, isAway: !free.has(tile), isPicked, isSorted: isPicked && isSorting(state) };
       });
       const { view, isUnchecked } = state;
       const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
@@ -264,10 +264,10 @@ function rack() {
 }
 
 /** @param {HTMLElement} node
- * @param {{id: number, letter: string, value: number, isAway: boolean, isPicked: boolean}} tile */
-function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
+ * @param {{id: number, letter: string, value: number, isAway: boolean, isPicked: boolean, isSorted: boolean}} tile */
+function drawRackTile(node, { id, letter, value, isAway, isPicked, isSorted }) {
   const blank = letter === "?" ? " blank" : "";
-  const classes = `rack-tile ${isAway ? "away" : "tile"}${blank}${isPicked ? " picked" : ""}`;
+  const classes = `rack-tile ${isAway ? "away" : "tile"}${blank}${isPicked ? " picked" : ""}${isSorted ? " sorted" : ""}`;
   add(node, { class: classes, "data-id": id, "aria-pressed": isPicked });
   const label = tileLabel({ letter, value }) + (isAway ? `, ${t("tile-placed")}` : "");
   // Unchanged text needs no new layout.

@@ -33,6 +33,9 @@ for (const [name, keys, expected] of [
   ["keys with Control are left alone", "g{Control>}u{Backspace}{Escape}{/Control}", { 112: "G" }],
   ["keys with Meta are left alone", "g{Meta>}u{Backspace}{Escape}{/Meta}", { 112: "G" }],
   ["keys with Alt are left alone", "g{Alt>}u{Backspace}{Escape}{/Alt}", { 112: "G" }],
+  ["a letter that Option makes is a letter", "{Alt>}ú{/Alt}", { 112: "U" }],
+  ["a letter that AltGr makes on Windows is one", "{Control>}{Alt>}ú{/Alt}{/Control}", { 112: "U" }],
+  ["a shortcut with a letter of another script is none", "{Control>}ú{/Control}{Meta>}ú{/Meta}", {}],
 ])
   test(name, async (t) => {
     const page = await opened(t);

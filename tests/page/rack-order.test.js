@@ -123,3 +123,79 @@ for (const [what, moves] of [
     await page.find(".turn.yours");
     await page.equals(() => page.rack, after);
   });
+
+/** Open Bea's turn with a known rack. */
+async function sorted(t) {
+  const page = await device(t).show(await games.game(["pass"]));
+  await page.equals(() => page.rack, [..."AAGPUVW"]);
+  return page;
+}
+/** Tap a place of the rack, counted from 1. */
+const tap = (page, n) => page.user.click(page.all("#rack > *")[n - 1]);
+const letters = (page, expected) => page.equals(() => page.rack.join(""), expected);
+
+test("a tile chosen twice goes to the place of the tile chosen next", async (t) => {
+  const page = await sorted(t);
+  await tap(page, 3);
+  await tap(page, 3);
+  await page.see("Choose another tile: this one takes its place.", "#line");
+  await page.see("Choose another tile", "#status");
+  await tap(page, 6);
+  await letters(page, "AAPUVGW");
+  await page.see("G: place 6", "#status");
+  assert.deepEqual(page.all("#rack [aria-pressed=true]"), []);
+  const again = await page.reload();
+  await letters(again, "AAPUVGW");
+});
+
+test("a tile chosen three times is not chosen, and another tile may be chosen instead of one", async (t) => {
+  const page = await sorted(t);
+  for (let n = 0; n < 3; n++) await tap(page, 3);
+  assert.deepEqual(page.all("#rack [aria-pressed=true]"), []);
+  await tap(page, 3);
+  await tap(page, 6);
+  await letters(page, "AAGPUVW");
+  await page.tap(112);
+  await page.equals(() => page.drafts, { 112: "V" });
+});
+
+test("a tile chosen twice can still be laid, and later be chosen as usual", async (t) => {
+  const page = await sorted(t);
+  await tap(page, 3);
+  await tap(page, 3);
+  await page.tap(112);
+  await page.equals(() => page.drafts, { 112: "G" });
+  await tap(page, 3);
+  await page.equals(() => page.drafts, {});
+  await tap(page, 3);
+  await tap(page, 6);
+  await letters(page, "AAGPUVW");
+});
+
+test("Shift and an arrow key move a tile along the rack, round the ends, and the focus with it", async (t) => {
+  const page = await sorted(t);
+  const focusAt = () => page.all("#rack > *").indexOf(page.document.activeElement) + 1;
+  page.all("#rack > *")[2].focus();
+  await page.keys("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+  await letters(page, "AAPUGVW");
+  assert.equal(focusAt(), 5);
+  await page.see("G: place 5", "#status");
+  await page.keys("{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}");
+  await letters(page, "GAAPUVW");
+  assert.equal(focusAt(), 1);
+  await page.keys("{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}");
+  await letters(page, "GAAPUWV");
+});
+
+test("a laid tile keeps its place in the rack", async (t) => {
+  const page = await sorted(t);
+  await page.lay([[112, "G"]]);
+  page.all("#rack > *")[2].focus();
+  await page.keys("{Shift>}{ArrowRight}{/Shift}");
+  await page.drawn();
+  assert.deepEqual(page.drafts, { 112: "G" });
+  await tap(page, 1);
+  await tap(page, 1);
+  await tap(page, 3);
+  await page.equals(() => page.rack, ["A", "", "A", ..."PUVW"]);
+});
