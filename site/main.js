@@ -102,6 +102,7 @@ const LAZY = {
   ...lazyActions(() => import("./welcome/help.js"), "help"),
   ...lazyActions(() => import("./device/settings.js"), "settings"),
   ...lazyActions(() => import("./analysis/statistics.js"), "statistics"),
+  ...lazyActions(() => import("./analysis/learn.js"), "learn"),
   ...lazyActions(() => import("./analysis/end.js"), "show-result"),
   ...lazyActions(() => import("./moves/form.js"), "type-move"),
   ...lazyActions(

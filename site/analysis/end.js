@@ -16,12 +16,15 @@ import { openingText } from "../ui/controls.js";
 import { say } from "../ui/dialogs.js";
 import { add, button, el, HIDDEN, icon, replaceContents } from "../ui/dom.js";
 import { highlights, pointTables } from "./highlights.js";
-import { resultCard, seriesOf } from "./result-card.js";
+import { isSeries, resultCard, seriesOf } from "./result-card.js";
 
 /** States of a joint game that passed its audit. */
 const VERIFIED = ["fair", "matched"];
 /** States in which a seal is still closed. */
 const UNVERIFIED = ["unopened", "closing"];
+
+/** Whether the badge says all there is to say: that draws are being checked, or were verified. @param {View} view */
+const isSaid = (view) => isVerified(view) || view.joint?.state === "unchecked";
 
 /** Whether all draws of the game were verified. @param {View} view */
 const isVerified = ({ joint }) => VERIFIED.includes(joint?.state ?? "");
@@ -137,8 +140,8 @@ function livingParts(app, ended, sealed, close) {
     const { view: now } = app.state;
     const view = now?.gameId === ended.gameId && now.over ? now : ended;
     replaceContents(seal, badge(view)).hidden = !view.joint;
-    // Hide the sentence if the badge shows verified draws, or if the bar offers to open a seal.
-    if (sealed) sealed.hidden = isVerified(view) || Boolean(view.joint?.opens);
+    // Hide the sentence if the badge says as much, or if the bar offers to open a seal.
+    if (sealed) sealed.hidden = isSaid(view) || Boolean(view.joint?.opens);
     const parts = pressing(app, view, close);
     replaceContents(bar, parts ?? []).hidden = !parts;
     rematch.classList.toggle("primary", !parts);
@@ -152,6 +155,21 @@ function livingParts(app, ended, sealed, close) {
   return { seal, bar, rematch, unwatch };
 }
 
+/** Build the chip of the series, which opens the statistics. It has its place before the engine has counted, so
+ * that nothing below moves. @param {App} app @param {View} view */
+function seriesPart(app, view) {
+  const text = el("span", HIDDEN, t("series-level", { score: "0–0" }));
+  const chip = button("series", () => app.act("statistics"), text);
+  chip.hidden = !isSeries(app, view);
+  chip.style.visibility = "hidden";
+  void seriesOf(app, view).then((said) => {
+    if (!said) return;
+    replaceContents(chip, said).hidden = false;
+    chip.style.removeProperty("visibility");
+  });
+  return chip;
+}
+
 /** Show how a game ended, then do what the player chose. @param {App} app @param {View} view */
 async function showResult(app, view) {
   if (!view.result) return;
@@ -160,10 +178,7 @@ async function showResult(app, view) {
   void app.prepare("send");
   await Promise.all([style("analysis/end.css"), dressAvatars()]);
   const sealed = view.joint && /** @type {HTMLElement} */ (await app.act("seal-part", { view }));
-  const series = el("span.series", { hidden: true });
-  void seriesOf(app, view).then((text) => {
-    if (text) replaceContents(series, text).hidden = false;
-  });
+  const series = seriesPart(app, view);
   const isReviewed = !view.joint || view.reviewable || view.joint.state === "unchecked";
   let unwatch = () => {};
   const fill = (/** @type {(value?: string) => void} */ close) => {

@@ -2,6 +2,7 @@
  * The sheet of words to learn, which the players of this device missed in reviewed games. It lists the words,
  * short ones first, with meanings if available. The player can practise and export them.
  *
+ * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  */
 
@@ -13,7 +14,7 @@ import {
   withMissed,
   wordsToLearn,
 } from "../common/words-to-learn.js";
-import { languageName, t } from "../core/i18n.js";
+import { language, languageName, t } from "../core/i18n.js";
 import { saveFile } from "../share/picture.js";
 import { say, sheetOnPress } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents } from "../ui/dom.js";
@@ -161,3 +162,15 @@ class LearnSheet {
 
 /** Show the words to learn of a language. @param {App} app @param {string} language */
 export const showWords = (app, language) => new LearnSheet(app, language).show();
+
+/** Show the words to learn of the game's language, or else of the first language that has any. @param {App} app */
+function showAny(app) {
+  const all = Object.entries(wordsToLearn(app)).flatMap(([id, { words }]) =>
+    words.length ? [id] : [],
+  );
+  const own = app.state.view?.language ?? language;
+  return showWords(app, all.includes(own) ? own : (all[0] ?? own));
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "learn">} */
+export const actions = (app) => ({ learn: () => showAny(app) });

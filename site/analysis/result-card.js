@@ -2,13 +2,19 @@
  * The result of a game to share: a picture of the board, and a text that reveals none of its words.
  *
  * @import {App} from "../core/app.js"
- * @import {Turn, View} from "../core/types.js"
+ * @import {Player, Saved, Turn, View} from "../core/types.js"
  */
 
 import { copy } from "../common/copy.js";
 import { isolated, isRecord, outcome, scoreLine, signed, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { boardPictureOf, pictureOf, saveFile, sharePicture } from "../share/picture.js";
+import {
+  boardPictureOf,
+  canSharePictures,
+  pictureOf,
+  saveFile,
+  sharePicture,
+} from "../share/picture.js";
 import { toast } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
 import { countedGames } from "./counted.js";
@@ -47,37 +53,74 @@ export function resultCard(app, view) {
     const alt = `${t("result-picture")}. ${outcome(view, app.state.seats)}`;
     if (src) replaceContents(shown, el("img", { src, alt }));
   });
-  const ways = el("div.choices", button("action", copyText, t("copy-result")));
-  pictureOf(app).then(
-    (picture) => {
-      const share = sharePicture(picture, text);
-      const save = () => saveFile(picture.name, picture);
-      ways.prepend(
-        ...(share ? [button("action", share, t("share-picture"))] : []),
-        button("action", save, t("save-picture")),
-      );
-    },
-    () => {},
-  ); // If the browser cannot make a picture, do not offer one.
-  return el("div.result-card", shown, ways);
+  return el("div.result-card", shown, waysFor(app, text, copyText));
 }
 
-/** Say how many games this player and the opponent have won against each other, this game included.
- * @param {App} app @param {View} view @returns {Promise<string>} "" if this is the first */
-export async function seriesOf({ store, engine, state: { seats } }, { players }) {
-  const [mine = 0] = seats;
-  const other = players[1 - mine];
-  if (players.length !== 2 || seats.length !== 1 || !other) return "";
-  const isOther = (/** @type {string} */ who, /** @type {number} */ computer) =>
-    computer === other.computer && (computer || who.toLowerCase() === other.label.toLowerCase());
-  const games = store
+/** Build the ways to save and share. All have their places from the start, so that nothing below moves when the
+ * picture is ready. @param {App} app @param {string} text @param {() => unknown} copyText */
+function waysFor(app, text, copyText) {
+  /** @type {File|null} */
+  let made = null;
+  const does = (/** @type {(picture: File) => unknown} */ act) => () => made && act(made);
+  const waiting = { "aria-disabled": true };
+  const save = does((picture) => saveFile(picture.name, picture));
+  const share = does((picture) => sharePicture(picture, text)?.());
+  const ofPicture = [
+    canSharePictures() && button("action", share, waiting, t("share-picture")),
+    button("action", save, waiting, t("save-picture")),
+  ].filter((way) => way !== false);
+  pictureOf(app).then(
+    (picture) => {
+      made = picture;
+      for (const way of ofPicture) way.removeAttribute("aria-disabled");
+    },
+    () => {
+      // If the browser cannot make a picture, do not offer one.
+      for (const way of ofPicture) way.style.visibility = "hidden";
+    },
+  );
+  const all = button("action", () => app.act("share-game"), t("share-game"));
+  return el("div.choices", ofPicture, button("action", copyText, t("copy-result")), all);
+}
+
+/** Return the opponent in a game of two, if one player is here. @param {App} app @param {View} view */
+function opponentOf({ state: { seats } }, { players }) {
+  return players.length === 2 && seats.length === 1 ? players[1 - (seats[0] ?? 0)] : undefined;
+}
+
+/** Whether a player of a game or of the statistics is the opponent. @param {Player} other @param {string} who
+ * @param {number} computer */
+const isSame = (other, who, computer) =>
+  computer === other.computer &&
+  (computer > 0 || who.toLowerCase() === other.label.toLowerCase());
+
+/** List the games of two against this opponent. @param {App} app @param {Player} other */
+const gamesAgainst = ({ store }, other) =>
+  store
     .games()
     .filter(isPlayed)
     .filter(({ view: { players: two } }) => two.length === 2)
-    .filter(({ view }) => view.players.some(({ label, computer }) => isOther(label, computer)));
-  const reply = await engine.ask({ type: "statistics", games: countedGames(games) });
+    .filter(({ view }) => view.players.some((each) => isSame(other, each.label, each.computer)));
+
+/** Whether there is more than one finished game against the opponent of this one, and so a series.
+ * @param {App} app @param {View} view */
+export function isSeries(app, view) {
+  const other = opponentOf(app, view);
+  return Boolean(other) && gamesAgainst(app, /** @type {Player} */ (other)).filter(isOver).length > 1;
+}
+
+/** @param {Saved} game */
+const isOver = ({ view }) => view.over;
+
+/** Say how many games this player and the opponent have won against each other, this game included.
+ * @param {App} app @param {View} view @returns {Promise<string>} "" if this is the first */
+export async function seriesOf(app, view) {
+  const other = opponentOf(app, view);
+  if (!other) return "";
+  const games = countedGames(gamesAgainst(app, other));
+  const reply = await app.engine.ask({ type: "statistics", games });
   const found = reply.ok
-    ? reply.opponents.find(({ who, computer }) => isOther(who, computer))
+    ? reply.opponents.find(({ who, computer }) => isSame(other, who, computer))
     : undefined;
   if (!found || found.games < 2) return "";
   const { won, lost, tied } = found;

@@ -6,20 +6,15 @@
  * @import {Saved} from "../core/types.js"
  */
 
-import { wordsToLearn } from "../common/words-to-learn.js";
 import { faultOf, isolated, list, number, signed, standing, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, el, row, table } from "../ui/dom.js";
 import { countedGames } from "./counted.js";
-import { showWords } from "./learn.js";
 
 /** @param {App} app */
 async function showStatistics(app) {
   const { store, engine } = app;
-  const [language] = Object.entries(wordsToLearn(app)).flatMap(([id, { words }]) =>
-    words.length ? [id] : [],
-  );
   const kept = store.games().filter(isPlayed);
   const reply = await engine.ask({ type: "statistics", games: countedGames(kept) });
   if (!reply.ok) return toast(faultOf(reply.error));
@@ -39,11 +34,7 @@ async function showStatistics(app) {
     lines.length > 0 && el("h3", t("stat-opponents")),
     lines.length > 0 && table(heads, lines),
     el("p.note", t("stat-note")),
-    language !== undefined &&
-      el(
-        "div.choices",
-        button("action", () => showWords(app, language), t("learn-title")),
-      ),
+    el("div.choices", button("action", () => app.act("learn"), t("learn-title"))),
     skipped.length > 0 && el("p.note", skippedText(skipped.flatMap((at) => kept[at] ?? []))),
   ]);
 }

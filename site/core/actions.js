@@ -68,6 +68,7 @@
  *   "play-computer": (data: {strength?: string}) => unknown,
  *   "open-link": () => unknown,
  *   "more-ways": () => unknown,
+ *   learn: () => unknown,
  *   "all-games": () => unknown,
  *   "game-menu": (data: {game?: string}) => unknown,
  *   "send-game": (data: {game?: string}) => unknown,

@@ -59,6 +59,10 @@ export function saveFile(name, blob) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** Whether this browser can share a picture: known before one is made. */
+export const canSharePictures = () =>
+  sharePicture(new File([], "pass-a-word.png", { type: "image/png" })) !== null;
+
 /** Return a function that shares a picture, if this browser can.
  * @param {File} picture @param {string} [text] */
 export function sharePicture(picture, text) {

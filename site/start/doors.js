@@ -85,7 +85,10 @@ export function doors({ store }) {
       "section.door",
       title,
       el("p.why", t("play-computer-how")),
-      el("div.levels", { role: "group", "aria-labelledby": title.id }, levels),
+      el(
+        "div.levels",
+        el("div.levels-in-rows", { role: "group", "aria-labelledby": title.id }, levels),
+      ),
     ),
     el("div.pair", puzzleDoor(store), deviceDoor()),
   );

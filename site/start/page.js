@@ -111,11 +111,13 @@ async function showGameMenu(app, gameId) {
   if (!game) return undefined;
   const ways = /** @type {[string, string][]} */ ([
     ["open", t("open")],
+    ["share", t("share-game")],
     ["forget", t("delete")],
   ]);
   const way = await sheetOnPress(rivals(game), fillChoices([], ways));
   if (way === "forget") return app.act("forget", { game: gameId });
-  return way && app.act("open", { text: game.link });
+  if (way) await app.act("open", { text: game.link });
+  return way === "share" && app.state.view?.gameId === gameId && app.act("share-game");
 }
 
 /** Open a game with an unsent link, and send it. @param {App} app @param {string} gameId */
@@ -127,15 +129,41 @@ async function sendGame(app, gameId) {
   await app.act("send");
 }
 
-/** The actions with files. */
-const FILES = /** @type {const} */ (["open-file", "import", "export"]);
+/** What else a player may look for: the action, its icon, and the string that names it. In two groups, the second
+ * with files. */
+const MORE = /** @type {const} */ ([
+  [
+    ["statistics", "chart", "statistics"],
+    ["learn", "book", "learn-title"],
+    ["help", "help", "help"],
+    ["settings", "settings", "settings"],
+  ],
+  [
+    ["open-file", "save", "open-file"],
+    ["import", "import", "import"],
+    ["export", "save", "export"],
+  ],
+]);
 
 /** @param {App} app */
 async function showMore(app) {
-  const ways = FILES.map((name) => /** @type {[string, string]} */ ([name, t(name)]));
-  const filled = fillChoices([t("open-file-note")], ways);
-  const way = await sheetOnPress(t("home-more"), filled, "menu-sheet");
-  const chosen = FILES.find((name) => name === way);
+  const way = await sheetOnPress(
+    t("home-more"),
+    (close) => [
+      ...MORE.map((group) =>
+        el(
+          "div.choices",
+          { role: "group" },
+          group.map(([name, sign, key]) =>
+            button("action", () => close(name), icon(sign), el("span", t(key))),
+          ),
+        ),
+      ),
+      el("p.note", t("open-file-note")),
+    ],
+    "menu-sheet",
+  );
+  const chosen = MORE.flat().find(([name]) => name === way)?.[0];
   return chosen && app.act(chosen);
 }
 

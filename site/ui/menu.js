@@ -38,11 +38,15 @@ const GROUPS = [
     ["settings", "settings"],
     ["help", "help"],
     ["statistics", "chart"],
+    ["learn", "book"],
     ["export", "save"],
     ["import", "import"],
   ],
   [["resign", "flag"]],
 ];
+
+/** The strings that name actions, where they differ from the actions' names. @type {Partial<Record<Action, string>>} */
+const NAMES = { learn: "learn-title" };
 
 /** List what the menu offers now.
  * @param {State} state @param {Saved} [saved]  the current game, as stored
@@ -70,7 +74,8 @@ function offeredBy(state, saved) {
     "others-see": game !== null,
     settings: true,
     help: true,
-    statistics: !view,
+    statistics: true,
+    learn: true,
     export: !view,
     import: !view,
     resign: game !== null && isMyTurn,
@@ -94,7 +99,7 @@ async function showMenu(app) {
   const name = state.view ? nameOf(state.view) : "";
   const saved = store.game(state.view?.gameId ?? "");
   const textOf = (/** @type {Action} */ action) =>
-    action === "send" ? sendText(state) : t(action, { name });
+    action === "send" ? sendText(state) : t(NAMES[action] ?? action, { name });
   const chosen = await sheetOnPress(
     t("menu"),
     (close) =>

@@ -100,6 +100,7 @@ test("the menu of a game and of the start", () => {
     "settings",
     "help",
     "statistics",
+    "learn",
     "export",
     "import",
   ]);
@@ -114,6 +115,8 @@ test("the menu of a game and of the start", () => {
     "others-see",
     "settings",
     "help",
+    "statistics",
+    "learn",
     "resign",
   ]);
   const state = table();
@@ -126,6 +129,8 @@ test("the menu of a game and of the start", () => {
     "dictionary",
     "settings",
     "help",
+    "statistics",
+    "learn",
   ]);
 });
 

@@ -165,3 +165,10 @@ test("the buttons name their keys", async (t) => {
     ["pass", "2", "2"],
   ]);
 });
+
+test("Ł, which Option makes on a Mac, is laid on a Polish board", async (t) => {
+  const page = await device(t).show(await games.game(["pass"], { lexicon: "pl-complete", seed: 9 }));
+  await focused(page, "112");
+  await page.keys("{Alt>}ł{/Alt}");
+  await page.equals(() => page.drafts, { 112: "Ł" });
+});
