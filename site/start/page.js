@@ -139,7 +139,7 @@ const MORE = /** @type {const} */ ([
     ["settings", "settings", "settings"],
   ],
   [
-    ["open-file", "save", "open-file"],
+    ["open-file", "import", "open-file"],
     ["import", "import", "import"],
     ["export", "save", "export"],
   ],

@@ -127,3 +127,50 @@ def test_a_record_says_that_it_is_one_and_a_dealt_game_does_not():
     assert RECORD in texts(ET.fromstring(picture(history)))
     assert "<b>x" in texts(ET.fromstring(picture(history, {}, "<b>x")))
     assert RECORD not in texts(drawn(dealt))
+
+
+WIDTHS = {"monospaced": (0.6, 0.6, 0.6), "wide": (0.7, 0.84, 1.1), "narrow": (0.45, 0.55, 0.8)}
+"""For kinds of bold fonts, the widths of a letter, a capital and a wide letter, by the height."""
+
+
+def boxes(image, widths):
+    """Return the box of each text but labels and tiles: left, top, right, bottom."""
+    usual, capital, wide = widths
+    for each in image.iterfind(f"{SVG}text"):
+        size, text = float(each.get("font-size")), each.text.strip("\u2068\u2069")
+        if len(text) == 1 and not text.isdigit():
+            continue
+        width = size * sum(
+            wide if letter in "MWmw…" else capital if letter.isupper() else usual for letter in text
+        )
+        x, y = float(each.get("x")), float(each.get("y"))
+        left = x - width * {"start": 0, "middle": 0.5, "end": 1}[each.get("text-anchor")]
+        yield text, (left, y - 0.75 * size, left + width, y + 0.22 * size)
+
+
+def meet(one, two):
+    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
+
+
+RECORDS = [RECORD, "Partida anotada, no repartida aquí; palabras sin comprobar."]
+
+
+@pytest.mark.parametrize("font", WIDTHS)
+@pytest.mark.parametrize("names", [("Ann", "Bea"), ("Wilhelmina MacWilli", "Bea"), tuple("W" * 19 + each for each in "ABCD")])
+@pytest.mark.parametrize("record", ["", *RECORDS])
+def test_no_line_meets_another_in_any_font(font, names, record):
+    """Also for long names, four players, three-digit scores, and the sentence about records."""
+    scores = (388, 412, 1024, 7)[: len(names)]
+    at = position("CAT", *["QZ"] * (len(names) - 1), bag="", scores=scores)
+    at = replace(at, setup=replace(at.setup, names=names))
+    history = history_from(at, CAT)
+    if record:
+        last = replace(history.last, setup=replace(at.setup, mode=Mode.STATED))
+        history = replace(history, positions=(*history.positions[:-1], last))
+    words = {**WORDS, "winner": "mit 1000 Punkten gewonnen", "verified": "Vollständig geprüft"}
+    image = ET.fromstring(picture(history, record=record, words=words))
+    found = list(boxes(image, WIDTHS[font]))
+    assert len(found) >= 2 * len(names) + 4
+    for n, (text, box) in enumerate(found):
+        assert 0 <= box[0] and box[2] <= 1080, text
+        assert not [other for other, there in found[n + 1 :] if meet(box, there)], text

@@ -1,7 +1,8 @@
 """Draw a game as SVG text: the players and their points, the board, and the best word.
 
 The picture looks the same in every theme. The width of a text depends on the fonts of the viewer's
-device, so it is estimated: names estimated too long are drawn smaller, then cut.
+device. It is estimated for the widest usual fonts, so that no text meets another in any font: a text
+estimated too long is drawn smaller, then cut.
 """
 
 from __future__ import annotations
@@ -27,11 +28,14 @@ _BEST = 176
 """The height of the best word's area below the board."""
 _LARGE, _SMALL = 84, 52
 """The heights of the winner's line and of other players' lines."""
-_EM, _WIDE, _DIGIT = 0.58, 0.92, 0.7
-"""The widths of an average character, a wide one and the widest digit, relative to the height."""
+_EM, _CAPITAL, _WIDE = 0.72, 0.85, 1.12
+"""The widths of a character, a capital and a wide character in the widest usual fonts (Verdana,
+DejaVu Sans), relative to the height."""
 _SERIF = ' font-family="Georgia, serif"'
 _LEAST = 0.6
-"""The smallest scale of a long name before it is cut."""
+"""The smallest scale of a long text before it is cut."""
+_MOST_SIGN = 320
+"""The greatest width of the text that marks the winner."""
 _NAME = "Pass-a-Word"
 RECORD = "Recorded game, not dealt here; words not checked"
 WORDS: Mapping[str, str] = {"winner": "winner", "best": "Best word"}
@@ -78,14 +82,10 @@ def picture(
     top = _HEAD + sum(height for height, _ in lines) + _GAP // 2
     best = list(_best(history, words, top + _BOARD + _GAP)) if is_over else []
     height = top + _BOARD + (_BEST + _GAP if best else _MARGIN)
-    head = words.get("verified", "")
-    if history.last.setup.mode is Mode.STATED:
-        head = record
     parts = [
         _rect(_PAPER, 0, 0, WIDTH, height, 0),
         _SIGN,
-        _text(_NAME, (148, 76), 40, _INK, "start", _SERIF),
-        _text(head, (WIDTH - _MARGIN, 76), 26, _SOFT, "end"),
+        *_head(record if history.last.setup.mode is Mode.STATED else "", words.get("verified", "")),
         *(part for _, parts in lines for part in parts),
         f'<g transform="translate({_MARGIN} {top})">{"".join(_board(history, labels or {}))}</g>',
         *best,
@@ -106,6 +106,18 @@ def _svg(width: int, height: int, parts: list[str]) -> str:
     )
 
 
+def _head(record: str, verified: str) -> Iterator[str]:
+    """Draw the name of the game; below it what a record is, or beside it that draws were verified."""
+    x, right = 148, WIDTH - _MARGIN
+    yield _text(_NAME, (x, 58 if record else 76), 40, _INK, "start", _SERIF)
+    if record:
+        text, size = _fit(record, right - x, 26)
+        yield _text(text, (x, 98), size, _SOFT, "start")
+    elif verified:
+        text, size = _fit(verified, right - x - round(40 * _width(_NAME)) - 24, 26)
+        yield _text(text, (right, 76), size, _SOFT, "end")
+
+
 def _players(history: History, words: Mapping[str, str]) -> Iterator[tuple[int, list[str]]]:
     """Yield each player's line, the winner's first, as its height and its SVG parts."""
     position = history.last
@@ -119,37 +131,44 @@ def _players(history: History, words: Mapping[str, str]) -> Iterator[tuple[int, 
         size = _LARGE if is_winner else _SMALL
         height = size + 26
         score = str(position.scores[seat]).replace("-", "−")
-        room = _BOARD - round(_DIGIT * size * len(score)) - 36
+        room = _BOARD - round(size * _width(score)) - 36
         middle, right = y + height // 2, WIDTH - _MARGIN
         sign = []
         if is_winner:
-            said = words.get("winner", "")
-            wide = round(_EM * 30 * len(said)) + 48
+            said, tall = _fit(words.get("winner", ""), _MOST_SIGN, 30)
+            wide = round(tall * _width(said)) + 48
             x = _MARGIN + room - wide
             room -= wide + 24
             sign = [
                 _rect(_GOLD.face, x, middle - 28, wide, 56, 28),
-                _text(said, (x + wide // 2, middle), 30, _GOLD.letter),
+                _text(said, (x + wide // 2, middle), tall, _GOLD.letter),
             ]
         paint = _INK if is_winner or len(winners) != 1 else _SOFT
-        name = _fitted(label(position, seat), room, middle, size, paint)
-        yield height, [name, *sign, _text(score, (right, middle), size, paint, "end", _SERIF)]
+        name, tall = _fit(label(position, seat), room, size)
+        shown = _text(isolated(name), (_MARGIN, middle), tall, paint, "start", _SERIF)
+        yield height, [shown, *sign, _text(score, (right, middle), size, paint, "end", _SERIF)]
         y += height
 
 
-def _fitted(name: str, room: int, y: int, size: int, paint: str) -> str:
-    """Draw a name as large as its room allows, and cut it if it is still too long."""
-    fits = min(1, room / (size * _width(name)))
+def _fit(text: str, room: int, size: int) -> tuple[str, int]:
+    """Return a text, cut if it is too long, and the height at which it fits in any usual font."""
+    fits = min(1, room / (size * _width(text))) if text else 1
     if fits < _LEAST:
         fits = _LEAST
-        while name and size * fits * _width(f"{name}…") > room:
-            name = name[:-1]
-        name += "…"
-    return _text(isolated(name), (_MARGIN, y), round(size * fits), paint, "start", _SERIF)
+        while text and size * fits * _width(f"{text}…") > room:
+            text = text[:-1]
+        text += "…"
+    return text, int(size * fits)
 
 
 def _width(text: str) -> float:
-    return sum(_WIDE if letter in "MWmw…" or letter > "\u2e80" else _EM for letter in text)
+    return sum(map(_character_width, text))
+
+
+def _character_width(character: str) -> float:
+    if character in "MWmw…@%" or character > "\u2e80":
+        return _WIDE
+    return _CAPITAL if character.isupper() else _EM
 
 
 def _board(history: History, labels: Mapping[str, str]) -> Iterator[str]:
@@ -203,14 +222,15 @@ def _best(history: History, words: Mapping[str, str], y: int) -> Iterator[str]:
     tiles = play.words[0].tiles
     side = min(80, (_BOARD - 160) // len(tiles))
     name = label(history.last, turn.seat)
-    yield _text(words.get("best", ""), (_MARGIN, y + 14), 28, _SOFT, "start")
+    said, tall = _fit(words.get("best", ""), _BOARD, 28)
+    yield _text(said, (_MARGIN, y + 14), tall, _SOFT, "start")
     for n, tile in enumerate(tiles):
         yield from _tile(alphabet, tile, _MARGIN + n * side, y + 46, side, _GOLD)
     x = _MARGIN + len(tiles) * side + 24
     yield _text(str(turn.score), (x, y + 46 + side // 2), 56, _INK, "start", _SERIF)
-    room = int((_BOARD - len(tiles) * side - 160) / (_EM * 28))
-    if room >= len(name):
-        yield _text(isolated(name), (WIDTH - _MARGIN, y + 46 + side // 2), 28, _SOFT, "end")
+    room = WIDTH - _MARGIN - x - round(56 * _width(str(turn.score))) - 24
+    shown, size = _fit(name, room, 28)
+    yield _text(isolated(shown), (WIDTH - _MARGIN, y + 46 + side // 2), size, _SOFT, "end")
 
 
 def _rect(paint: str, x: int, y: int, width: int, height: int, radius: int) -> str:
