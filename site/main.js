@@ -83,6 +83,7 @@ const LAZY = {
   ...lazyActions(() => import("./moves/ready.js"), "ask-ready", "go-on"),
   ...lazyActions(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
   ...lazyActions(() => import("./moves/note.js"), "note"),
+  ...lazyActions(() => import("./moves/sort-rack.js"), "sort-tile", "move-tile"),
   ...lazyActions(menu, "menu"),
   ...lazyActions(() => import("./ui/motion.js"), "play-motions"),
   ...lazyActions(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
@@ -101,8 +102,7 @@ const LAZY = {
   ),
   ...lazyActions(() => import("./welcome/help.js"), "help"),
   ...lazyActions(() => import("./device/settings.js"), "settings"),
-  ...lazyActions(() => import("./analysis/statistics.js"), "statistics"),
-  ...lazyActions(() => import("./analysis/learn.js"), "learn"),
+  ...lazyActions(() => import("./analysis/statistics.js"), "statistics", "learn"),
   ...lazyActions(() => import("./analysis/end.js"), "show-result"),
   ...lazyActions(() => import("./moves/form.js"), "type-move"),
   ...lazyActions(

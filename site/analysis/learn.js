@@ -2,7 +2,6 @@
  * The sheet of words to learn, which the players of this device missed in reviewed games. It lists the words,
  * short ones first, with meanings if available. The player can practise and export them.
  *
- * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  */
 
@@ -164,13 +163,10 @@ class LearnSheet {
 export const showWords = (app, language) => new LearnSheet(app, language).show();
 
 /** Show the words to learn of the game's language, or else of the first language that has any. @param {App} app */
-function showAny(app) {
+export function showAny(app) {
   const all = Object.entries(wordsToLearn(app)).flatMap(([id, { words }]) =>
     words.length ? [id] : [],
   );
   const own = app.state.view?.language ?? language;
   return showWords(app, all.includes(own) ? own : (all[0] ?? own));
 }
-
-/** @param {App} app @returns {Pick<LazyActions, "learn">} */
-export const actions = (app) => ({ learn: () => showAny(app) });

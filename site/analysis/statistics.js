@@ -11,6 +11,7 @@ import { isPlayed } from "../core/store.js";
 import { sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, el, row, table } from "../ui/dom.js";
 import { countedGames } from "./counted.js";
+import { showAny } from "./learn.js";
 
 /** @param {App} app */
 async function showStatistics(app) {
@@ -34,7 +35,7 @@ async function showStatistics(app) {
     lines.length > 0 && el("h3", t("stat-opponents")),
     lines.length > 0 && table(heads, lines),
     el("p.note", t("stat-note")),
-    el("div.choices", button("action", () => app.act("learn"), t("learn-title"))),
+    el("div.choices", button("action", "learn", t("learn-title"))),
     skipped.length > 0 && el("p.note", skippedText(skipped.flatMap((at) => kept[at] ?? []))),
   ]);
 }
@@ -43,7 +44,8 @@ async function showStatistics(app) {
 const skippedText = (games) =>
   t("stat-skipped", { n: games.length, games: list(games.map(({ view }) => standing(view))) });
 
-/** @param {App} app @returns {Pick<LazyActions, "statistics">} */
+/** @param {App} app @returns {Pick<LazyActions, "statistics"|"learn">} */
 export const actions = (app) => ({
   statistics: () => showStatistics(app),
+  learn: () => showAny(app),
 });

@@ -120,9 +120,6 @@ export function pick(state, id) {
 /** Whether the picked tile goes to another place of the rack next. @param {State} state */
 export const isSorting = ({ picked, sorted }) => picked !== null && picked === sorted;
 
-/** Move a loose tile to the place of another in the rack. @param {State} state @param {number} id @param {number} to
- * @returns {State} */
-export const sort = (state, id, to) => ({ ...reorder(state, id, to), picked: null, sorted: null });
 
 /**
  * Turn the arrow on an empty square: across, down, off.

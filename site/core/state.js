@@ -33,6 +33,7 @@ const CLEARED = {
   waits: /** @type {State["waits"]} */ (""),
   previewedMove: null,
   isPast: false,
+  isJustSent: false,
   answered: /** @type {number[]|null} */ (null),
   isUnchecked: false,
   isLate: false,
@@ -69,7 +70,6 @@ export const EMPTY = {
   offeredLink: "",
   isUnsaved: false,
   isUnsent: false,
-  isJustSent: false,
   table: null,
   ...CLEARED,
 };

@@ -133,35 +133,16 @@ function sayArrow({ state, ui }) {
 function tapTile(app, tile) {
   if (!canLay(app)) return undefined;
   showNow(app);
-  const { draft, arrow, picked, rack } = app.state;
-  if (steps.isSorting(app.state) && tile !== picked) {
-    const to = rack.findIndex(({ id }) => id === tile);
-    return sortTile(app, Number(picked), to);
-  }
+  const { draft, arrow, picked } = app.state;
+  const isSorting = steps.isSorting(app.state);
+  if (isSorting && tile !== picked) return app.act("sort-tile", { id: tile });
   if (draft.some((placed) => placed.id === tile)) return app.update(steps.recall(app.state, tile));
   if (arrow && picked === null)
     return lay(app, tile, (letter) => steps.layNext(app.state, tile, letter));
-  if (tile !== picked || steps.isSorting(app.state)) return app.update(steps.pick(app.state, tile));
+  if (tile !== picked || isSorting) return app.update(steps.pick(app.state, tile));
   // Picked a second time, a tile waits for its new place in the rack.
   app.update({ sorted: tile });
   return app.ui.say(t("rack-sort"));
-}
-
-/** Move a tile to a place of the rack, and say so. @param {App} app @param {number} id @param {number} to */
-function sortTile(app, id, to) {
-  const { letter = "" } = steps.held(app.state, id) ?? {};
-  app.update(steps.sort(app.state, id, to));
-  app.ui.say(t("rack-place", { letter: letter === "?" ? t("tile-blank") : letter, n: to + 1 }));
-}
-
-/** Move the focused tile along the rack, unless it is laid; past an end it goes to the other. The focus goes
- * along. @param {App} app @param {number} step */
-function moveTile(app, step) {
-  const { rack } = app.state;
-  const at = app.ui.focusRack(step);
-  const tile = rack[at];
-  if (tile && steps.loose(app.state).includes(tile))
-    sortTile(app, tile.id, (at + step + rack.length) % rack.length);
 }
 
 /** @param {App} app @param {number} at */
@@ -231,7 +212,7 @@ const rowStart = ({ state: { cursor } }) => cursor - (cursor % steps.SIDE);
 
 /** @param {App} app @returns {Pick<FirstActions, "tap-tile"|"tap-square"|"drop-square"|"drop-rack"
  *   |"recall-one"|"lay-nth"|"type-letter"|"take-back"|"move-cursor"|"row-start"|"row-end"
- *   |"turn-arrow"|"lay-or-play"|"focus-rack"|"move-tile"|"shuffle"|"recall">} */
+ *   |"turn-arrow"|"lay-or-play"|"focus-rack"|"shuffle"|"recall">} */
 export const draftActions = (app) => ({
   "tap-tile": ({ id }) => tapTile(app, id),
   "tap-square": ({ square }) => tapSquare(app, square),
@@ -253,7 +234,6 @@ export const draftActions = (app) => ({
     return picked !== null || !draft.length ? tapSquare(app, cursor) : app.act("play");
   },
   "focus-rack": ({ step }) => app.ui.focusRack(step),
-  "move-tile": ({ step }) => moveTile(app, step),
   shuffle: () => app.update(steps.shuffle(app.state, app.state.rack.map(chance))),
   recall: () => {
     if (app.state.draft.length) app.ui.say(t("announce-recalled"));

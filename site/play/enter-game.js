@@ -205,7 +205,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
  * @param {View} shown @param {number[]} mine @param {number} started  when the turn's clock started, or 0 */
 function showTrial({ address }, shown, mine, started) {
   address.replace(shown.link, { gameId: shown.gameId, seats: mine });
-  return { shown, started, isNew: false, ...sentOf({}) };
+  return { shown, started, isNew: false, isUnsent: false };
 }
 
 /** Store the seats of an unchecked game, which is not stored itself.
@@ -217,7 +217,7 @@ function showUnchecked({ store }, view, mine, entry, now) {
   const started = startOf(store, view, entry) || now; // Another tab may have started it before.
   store.keepUnchecked({ ...kept, seats: mine, started, turn: turns.length });
   const shown = withLabels(view, mine, store.settings()["your-name"]);
-  return { shown, started, isNew: false, ...sentOf({}) };
+  return { shown, started, isNew: false, isUnsent: false };
 }
 
 /** Tell the player if the second reader has shown something wrong. A new game on show has no link yet.

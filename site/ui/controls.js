@@ -170,8 +170,7 @@ const SENDS = { turn: "send-name", device: "send-device", again: "send-again", r
 /** @param {State} state */
 export function sendText(state) {
   const name = state.view ? nameOf(state.view) : "";
-  const purpose = purposeOf(state);
-  const key = name === t("your-friend") && purpose !== "again" ? "" : SENDS[purpose];
+  const key = name === t("your-friend") ? "" : SENDS[purposeOf(state)];
   return t(key || "send", { name });
 }
 

@@ -90,10 +90,9 @@ export function hideToast() {
 
 /** Hide the notice once it is neither focused nor pointed at. */
 function endToast() {
-  const box = $("toast");
-  const isHeld = () => box.matches(":hover") || box.contains(document.activeElement);
   clearTimeout(toasting);
-  toasting = setTimeout(() => (isHeld() ? endToast() : hideToast()), TOAST_MS);
+  const end = () => (query("#toast:hover, #toast :focus") ? endToast() : hideToast());
+  toasting = setTimeout(end, TOAST_MS);
 }
 
 /** Show a short notice, perhaps with one button.

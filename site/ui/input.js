@@ -69,17 +69,14 @@ function slotAt(rack, x) {
   return far.indexOf(Math.min(...far));
 }
 
-/** Whether Option or AltGr makes this character: ł, but not the l of a shortcut. On Windows AltGr is Control
- * with Alt. @param {KeyboardEvent} event */
-const isComposed = ({ key, altKey, metaKey }) => altKey && !metaKey && key > "~";
-
 /** Translate a key on the board or the rack.
  * @param {KeyboardEvent} event @param {boolean} onBoard @returns {Step|null} */
-function meaning(event, onBoard) {
-  const { key, altKey, ctrlKey, shiftKey, code } = event;
+function meaning({ key, altKey, ctrlKey, metaKey, shiftKey, code }, onBoard) {
+  if (metaKey || (ctrlKey && !altKey)) return null;
   const digit = altKey && !ctrlKey && /^Digit([1-9])$/.exec(code)?.[1];
   if (digit) return ["lay-nth", { n: Number(digit) }];
-  if (altKey && !isComposed(event)) return null;
+  // Option makes letters, for example ł, and so does AltGr, which is Control with Alt on Windows.
+  if (altKey && key < "~") return null;
   const [step = 0, across] = STEPS[key] ?? [];
   if (step && onBoard) return ["move-cursor", { step, across: Boolean(across) }];
   if (step) return [shiftKey ? "move-tile" : "focus-rack", { step: Math.sign(step) }];
@@ -126,7 +123,6 @@ class Input {
     const cell = near(event, ".cell");
     if (event.key === "Escape" && this.endDrag()) return;
     if (!(cell || near(event, "#rack"))) return;
-    if ((event.ctrlKey || event.metaKey) && !isComposed(event)) return;
     const step = meaning(event, cell !== null);
     if (!step) return;
     event.preventDefault();

@@ -242,7 +242,8 @@ function rack() {
       const free = new Set(loose(state));
       const tiles = state.rack.map((tile) => {
         const isPicked = tile.id === state.picked;
-        return { ...tile, isAway: !free.has(tile), isPicked, isSorted: isPicked && isSorting(state) };
+        const picked = isPicked ? ` picked${isSorting(state) ? " sorted" : ""}` : "";
+        return { ...tile, isAway: !free.has(tile), picked };
       });
       const { view, isUnchecked } = state;
       const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
@@ -264,11 +265,12 @@ function rack() {
 }
 
 /** @param {HTMLElement} node
- * @param {{id: number, letter: string, value: number, isAway: boolean, isPicked: boolean, isSorted: boolean}} tile */
-function drawRackTile(node, { id, letter, value, isAway, isPicked, isSorted }) {
+ * @param {{id: number, letter: string, value: number, isAway: boolean, picked: string}} tile
+ *   picked: its classes if it is picked */
+function drawRackTile(node, { id, letter, value, isAway, picked }) {
   const blank = letter === "?" ? " blank" : "";
-  const classes = `rack-tile ${isAway ? "away" : "tile"}${blank}${isPicked ? " picked" : ""}${isSorted ? " sorted" : ""}`;
-  add(node, { class: classes, "data-id": id, "aria-pressed": isPicked });
+  const classes = `rack-tile ${isAway ? "away" : "tile"}${blank}${picked}`;
+  add(node, { class: classes, "data-id": id, "aria-pressed": picked !== "" });
   const label = tileLabel({ letter, value }) + (isAway ? `, ${t("tile-placed")}` : "");
   // Unchanged text needs no new layout.
   if (node.firstChild?.textContent !== label)

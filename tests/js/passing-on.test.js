@@ -30,12 +30,6 @@ for (const [name, state, purpose, button] of [
   ["a turn for a friend without a name", table(NAMELESS, { isUnsent: true }), "turn", "Send link"],
   ["a turn that was sent", table(THEIRS), "reminder", "Remind Bea"],
   ["a turn just sent", table(THEIRS, { isJustSent: true }), "again", "Send again"],
-  [
-    "a turn just sent to a friend without a name",
-    table(NAMELESS, { isJustSent: true }),
-    "again",
-    "Send again",
-  ],
   ["one’s own turn", table(), "device", "Continue on another device"],
   [
     "a computer’s turn",
