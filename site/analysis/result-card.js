@@ -91,8 +91,7 @@ function opponentOf({ state: { seats } }, { players }) {
 /** Whether a player of a game or of the statistics is the opponent. @param {Player} other @param {string} who
  * @param {number} computer */
 const isSame = (other, who, computer) =>
-  computer === other.computer &&
-  (computer > 0 || who.toLowerCase() === other.label.toLowerCase());
+  computer === other.computer && (computer > 0 || who.toLowerCase() === other.label.toLowerCase());
 
 /** List the games of two against this opponent. @param {App} app @param {Player} other */
 const gamesAgainst = ({ store }, other) =>
@@ -106,7 +105,9 @@ const gamesAgainst = ({ store }, other) =>
  * @param {App} app @param {View} view */
 export function isSeries(app, view) {
   const other = opponentOf(app, view);
-  return Boolean(other) && gamesAgainst(app, /** @type {Player} */ (other)).filter(isOver).length > 1;
+  return (
+    Boolean(other) && gamesAgainst(app, /** @type {Player} */ (other)).filter(isOver).length > 1
+  );
 }
 
 /** @param {Saved} game */

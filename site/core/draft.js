@@ -120,7 +120,6 @@ export function pick(state, id) {
 /** Whether the picked tile goes to another place of the rack next. @param {State} state */
 export const isSorting = ({ picked, sorted }) => picked !== null && picked === sorted;
 
-
 /**
  * Turn the arrow on an empty square: across, down, off.
  * @param {State} state

@@ -153,7 +153,8 @@ async function seenBy(app, view, { link, see }, seat) {
 async function withOwnList(app, view) {
   if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
   const saved = app.store.game(view.gameId);
-  if (!saved || !(saved.made || isPlayed(saved)) || !(await app.act("bring-list", { view }))) return view;
+  if (!saved || !(saved.made || isPlayed(saved)) || !(await app.act("bring-list", { view })))
+    return view;
   const reply = await app.viewOf(view.link, view.seat);
   return reply.ok ? reply.view : view;
 }

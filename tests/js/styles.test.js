@@ -23,7 +23,9 @@ function rulesOf(css) {
 const HOVERS = /^@media \(hover: hover\)/;
 /** Find the rules for a pointer that rests, outside the media query for devices with such a pointer. */
 const stuck = (css) =>
-  rulesOf(css).filter((rule) => rule.at(-1).includes(":hover") && !rule.some((at) => HOVERS.test(at)));
+  rulesOf(css).filter(
+    (rule) => rule.at(-1).includes(":hover") && !rule.some((at) => HOVERS.test(at)),
+  );
 
 test("a look under the pointer is only where a pointer can rest", () => {
   assert.ok(sheets.length > 15);
@@ -32,6 +34,7 @@ test("a look under the pointer is only where a pointer can rest", () => {
 });
 
 test("a rule without the media query is found, also a nested one", () => {
-  const css = "a { color: red; @media (hover: hover) { &:hover { color: blue; } } &:hover { top: 0; } }";
+  const css =
+    "a { color: red; @media (hover: hover) { &:hover { color: blue; } } &:hover { top: 0; } }";
   assert.deepEqual(stuck(css), [["a", "&:hover"]]);
 });

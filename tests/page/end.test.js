@@ -124,3 +124,34 @@ test("a play of seven tiles has a star in the text without words", async (t) => 
   assert.match(own.clipboard, /\n⭐\n/);
   assert.doesNotMatch(own.clipboard, /RETAINS/);
 });
+
+test("what the sheet shows late has its place from the start, so that no button moves under a finger", async (t) => {
+  const setup = (seed) => ({ seed });
+  const own = device(t);
+  for (const seed of [1, 2]) {
+    const page = await own.show(await games.game(["best", "pass"], setup(seed)), "I’m Ann");
+    page.go(await games.game(["best", "pass", "resign"], setup(seed)));
+    await page.find(".over-sheet");
+    page.close();
+  }
+  const letGo = [own.hold("picture", ({ board }) => !board), own.hold("statistics")];
+  const page = await own.show(await games.game(["best", "pass"], setup(3)), "I’m Ann");
+  page.go(await games.game(["best", "pass", "resign"], setup(3)));
+  const sheet = await page.find(".over-sheet");
+  const places = () =>
+    page.all(".choices button, .badges > :not([hidden])", sheet).map(({ localName }) => localName);
+  const before = places();
+  assert.ok(before.length >= 4);
+  const series = sheet.querySelector(".series");
+  assert.equal(series.style.visibility, "hidden");
+  for (const go of letGo) go();
+  await page.until(() => series.style.visibility === "", "the series");
+  assert.match(series.textContent, /series/);
+  assert.deepEqual(places(), before);
+});
+
+test("the end offers to save or share the game, and the series opens the statistics", async (t) => {
+  const [page] = await ended(t, "Ann", ["best", "best", "pass"], ["resign"]);
+  await page.press("Save or share game");
+  await page.dialog("Save or share game");
+});

@@ -34,8 +34,16 @@ for (const [name, keys, expected] of [
   ["keys with Meta are left alone", "g{Meta>}u{Backspace}{Escape}{/Meta}", { 112: "G" }],
   ["keys with Alt are left alone", "g{Alt>}u{Backspace}{Escape}{/Alt}", { 112: "G" }],
   ["a letter that Option makes is a letter", "{Alt>}ú{/Alt}", { 112: "U" }],
-  ["a letter that AltGr makes on Windows is one", "{Control>}{Alt>}ú{/Alt}{/Control}", { 112: "U" }],
-  ["a shortcut with a letter of another script is none", "{Control>}ú{/Control}{Meta>}ú{/Meta}", {}],
+  [
+    "a letter that AltGr makes on Windows is one",
+    "{Control>}{Alt>}ú{/Alt}{/Control}",
+    { 112: "U" },
+  ],
+  [
+    "a shortcut with a letter of another script is none",
+    "{Control>}ú{/Control}{Meta>}ú{/Meta}",
+    {},
+  ],
 ])
   test(name, async (t) => {
     const page = await opened(t);
@@ -167,7 +175,9 @@ test("the buttons name their keys", async (t) => {
 });
 
 test("Ł, which Option makes on a Mac, is laid on a Polish board", async (t) => {
-  const page = await device(t).show(await games.game(["pass"], { lexicon: "pl-complete", seed: 9 }));
+  const page = await device(t).show(
+    await games.game(["pass"], { lexicon: "pl-complete", seed: 9 }),
+  );
   await focused(page, "112");
   await page.keys("{Alt>}ł{/Alt}");
   await page.equals(() => page.drafts, { 112: "Ł" });

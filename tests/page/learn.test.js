@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
 
 const WORDS = "paw.words-to-learn /";
 const BACKUP = {
@@ -74,4 +75,41 @@ test("words to learn and puzzles are in the backup, which is merged with those h
   await page.equals(words, ["OH", "ATE"]);
   await page.hear("QI learnt");
   await practise(page, words);
+});
+
+for (const [where, opens] of [
+  [
+    "More at the start",
+    async (page) => {
+      await page.press("More");
+      await page.press("Words to learn");
+    },
+  ],
+  ["the menu at the start", (page) => page.menu("Words to learn")],
+  [
+    "the statistics",
+    async (page) => {
+      await page.menu("Statistics");
+      await page.press("Words to learn");
+    },
+  ],
+])
+  test(`words to learn are found in ${where}`, async (t) => {
+    const it = device(t);
+    it.storage.setItem(WORDS, JSON.stringify({ de: { words: ["EIS"], learnt: [] } }));
+    const page = await it.open();
+    await opens(page);
+    await page.see("EIS", ".learn-sheet li");
+  });
+
+test("words to learn and statistics are in the menu of a game, those of its language first", async (t) => {
+  const it = device(t);
+  const words = { de: { words: ["EIS"], learnt: [] }, en: { words: ["QI"], learnt: [] } };
+  it.storage.setItem(WORDS, JSON.stringify(words));
+  const page = await it.show(await games.game(["best", "best"]));
+  await page.menu("Words to learn");
+  await page.see("QI", ".learn-sheet li");
+  await page.escape();
+  await page.menu("Statistics");
+  await page.dialog("Statistics");
 });

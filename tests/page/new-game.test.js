@@ -29,7 +29,7 @@ test("all rules are chosen, named on the line, and begin with the strictest agai
   await page.select("#variant", "common");
   for (const [name, value] of Object.entries(CHOSEN)) await page.select(`[name="${name}"]`, value);
   const line =
-    "English · Common words Word checking: Any word; a wrong challenge costs a turn. Hints: 5 points each. " +
+    "English · Common words Word checking: Any word; challenges risk a turn. Hints: 5 points each. " +
     "Words not in the dictionary: Can be allowed. Word search during the game: Yes. " +
     "Turn timer: 0:45. Bea starts: fairest.";
   await page.see(line, ".rules-line");

@@ -32,7 +32,7 @@ test("a sealed game is made and joined with one press, and no tile is seen befor
   const sheet = await bea.dialog("Ann invited you to a sealed game");
   assert.equal(
     sheet.querySelector("p.note").textContent,
-    "Dictionary: English · All words. Word checking: Any word; a wrong challenge costs a turn. " +
+    "Dictionary: English · All words. Word checking: Any word; challenges risk a turn. " +
       "Hints: 5 points each. Turn timer: 2:00.",
   );
   assert.equal(sheet.querySelectorAll(".how svg").length, 3);

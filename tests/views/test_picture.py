@@ -156,7 +156,10 @@ RECORDS = [RECORD, "Partida anotada, no repartida aquí; palabras sin comprobar.
 
 
 @pytest.mark.parametrize("font", WIDTHS)
-@pytest.mark.parametrize("names", [("Ann", "Bea"), ("Wilhelmina MacWilli", "Bea"), tuple("W" * 19 + each for each in "ABCD")])
+@pytest.mark.parametrize(
+    "names",
+    [("Ann", "Bea"), ("Wilhelmina MacWilli", "Bea"), tuple("W" * 19 + each for each in "ABCD")],
+)
 @pytest.mark.parametrize("record", ["", *RECORDS])
 def test_no_line_meets_another_in_any_font(font, names, record):
     """Also for long names, four players, three-digit scores, and the sentence about records."""
@@ -172,5 +175,6 @@ def test_no_line_meets_another_in_any_font(font, names, record):
     found = list(boxes(image, WIDTHS[font]))
     assert len(found) >= 2 * len(names) + 4
     for n, (text, box) in enumerate(found):
-        assert 0 <= box[0] and box[2] <= 1080, text
+        assert box[0] >= 0, text
+        assert box[2] <= 1080, text
         assert not [other for other, there in found[n + 1 :] if meet(box, there)], text

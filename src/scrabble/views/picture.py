@@ -1,7 +1,7 @@
 """Draw a game as SVG text: the players and their points, the board, and the best word.
 
 The picture looks the same in every theme. The width of a text depends on the fonts of the viewer's
-device. It is estimated for the widest usual fonts, so that no text meets another in any font: a text
+device. It is estimated for the widest usual fonts, so that no text meets another: a text that is
 estimated too long is drawn smaller, then cut.
 """
 
@@ -107,7 +107,7 @@ def _svg(width: int, height: int, parts: list[str]) -> str:
 
 
 def _head(record: str, verified: str) -> Iterator[str]:
-    """Draw the name of the game; below it what a record is, or beside it that draws were verified."""
+    """Draw the name of the game, and a text below it for a record, or beside it if verified."""
     x, right = 148, WIDTH - _MARGIN
     yield _text(_NAME, (x, 58 if record else 76), 40, _INK, "start", _SERIF)
     if record:
