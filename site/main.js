@@ -83,6 +83,7 @@ const LAZY = {
   ...lazyActions(() => import("./moves/ready.js"), "ask-ready", "go-on"),
   ...lazyActions(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
   ...lazyActions(() => import("./moves/note.js"), "note"),
+  ...lazyActions(() => import("./moves/kept-draft.js"), "report-draft"),
   ...lazyActions(menu, "menu"),
   ...lazyActions(() => import("./ui/motion.js"), "play-motions"),
   ...lazyActions(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),

@@ -16,7 +16,14 @@ import {
   withLabels,
   withNotes,
 } from "../core/i18n.js";
-import { confirms, isAwaited, leaveGame, misread, withView } from "../core/state.js";
+import {
+  confirms,
+  isAwaited,
+  isSameRack,
+  leaveGame,
+  misread,
+  withView,
+} from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
 /** The channel to other tabs of this device. Each stored game is sent to all of them. */
@@ -177,10 +184,8 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
   // Change the drafts only now, so that a page that closes before the game is stored loses nothing.
   const unchecked = store.unchecked(shown.dealId);
   if (unchecked) {
-    const { draft, note = "" } = unchecked;
     // A game that was deleted may have left an older draft.
-    if (!old || !store.draft(shown.gameId))
-      store.keepDraft(shown.gameId, { order: unchecked.order, draft, note });
+    if (!old || !store.draft(shown.gameId)) store.keepDraft(shown.gameId, unchecked);
     store.dropUnchecked(shown.dealId);
   }
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
@@ -264,15 +269,20 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const { isUnchecked, pending } = app.state;
   const isConfirmed = confirms(app.state, shown);
   if (!see) reportMisread(app, shown);
-  const kept = see ? app.store.unchecked(shown.dealId) : app.store.draft(shown.gameId);
+  const stored = see ? app.store.unchecked(shown.dealId) : app.store.draft(shown.gameId);
+  const kept = isTrial ? undefined : stored;
   const confirmed = isUnchecked ? CHECKED : {};
-  const next = isConfirmed ? confirmed : withView(app.state, shown, isTrial ? {} : kept);
-  const about = { view: shown, seats: mine, stale: false, started: since, isUnsent };
+  const next = isConfirmed ? confirmed : withView(app.state, shown, kept);
+  // A tile that was just picked up is still in hand when another player moves.
+  const picked = isSameRack(app.state.view, shown) ? app.state.picked : null;
+  const about = { view: shown, seats: mine, stale: false, started: since, isUnsent, picked };
   app.update({ ...next, ...about, isUnchecked: see !== undefined });
   // The sheet that sends a new move announces it; an unchecked game was announced when it was shown.
   const isKnown = !see && isConfirmed && isUnchecked;
   if (isKnown && !pending && !app.state.draft.length) app.ui.say(t("words-loaded"));
   if (!isKnown && (!isNew || !app.state.isUnsent)) announce(app, shown, mine);
+  if (kept?.draft.length)
+    void app.actInBackground("report-draft", { kept, isDropped: !pending && kept.pending === true });
   return { shown, isNew, pending: isConfirmed ? pending : null };
 }
 

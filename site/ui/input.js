@@ -7,6 +7,7 @@
  */
 
 import { faceOfHeld, playedAt } from "../core/draft.js";
+import { isSameRack } from "../core/state.js";
 import { $, all, cellAt, faceOf, hasKeyboard, query, replaceContents } from "./dom.js";
 
 /** How far a finger may move before a tap becomes a drag, in pixels. */
@@ -279,8 +280,8 @@ export function bindInput(app) {
   for (const kind of EVENTS)
     document.addEventListener(kind, (event) => input[kind](/** @type {any} */ (event)), { signal });
   const unwatch = app.watch((now, before) => {
-    // A change of the game cancels a drag.
-    if (now.view?.link !== before.view?.link) input.endDrag();
+    // Other tiles cancel a drag.
+    if (now.view !== before.view && !isSameRack(now.view, before.view)) input.endDrag();
     // The focus may be lost, for example on a link that was followed. Restore it once the new board has its
     // size, after this frame.
     if (now.screen !== before.screen || now.view?.link !== before.view?.link)
