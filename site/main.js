@@ -222,7 +222,6 @@ async function workLater() {
   // Preload: Home and the menu then open at once, and keys typed after E reach the exchange dialog.
   for (const part of [startPage, menu, movesWithoutTiles])
     whenQuiet(app, () => part().catch(() => {}));
-  whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
   // Damaged records, from an older version or a failing disk, are restored from their links.
@@ -351,6 +350,8 @@ async function begin() {
   pressAgain();
   bindStorageNotice();
   reportStart();
+  // Nothing of the first screen waits for these listeners, and they wait for no engine.
+  addEventListener("page-drawn", () => app.actInBackground("listen"), { once: true });
 }
 
 addEventListener("beforeinstallprompt", (event) => {

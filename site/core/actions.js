@@ -4,7 +4,7 @@
  * module that implements it, and `App.act` runs it.
  *
  * @import {Heard} from "./table.js"
- * @import {Asked, Entry, Fate, Fault, KeptDraft, Kind, Laid, ListReply, NewGame, NewGameFields, Opened, Preview, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
+ * @import {Asked, Entry, Fate, Fault, KeptDraft, Kind, Laid, ListReply, Move, NewGame, NewGameFields, Opened, Preview, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
@@ -91,14 +91,14 @@
  *   "ask-version": (data: {opened: Opened, saved: Saved}) => unknown,
  *   "other-version": () => unknown,
  *   "take-second": (data: {view: View, newer: Saved, entry: Entry}) => Promise<void>,
- *   "ask-ready": (data: {cover: View, changesHands: boolean}) => Promise<boolean>,
+ *   "ask-ready": (data: {cover: View, changesHands: boolean, wasAsked: boolean}) => Promise<boolean>,
  *   "go-on": () => unknown,
  *   pass: () => unknown,
  *   exchange: () => unknown,
  *   challenge: () => unknown,
  *   resign: () => unknown,
  *   note: () => unknown,
- *   "report-draft": (data: {kept: KeptDraft, isDropped: boolean}) => unknown,
+ *   "report-draft": (data: {kept: KeptDraft, pending: Move|null}) => unknown,
  *   "may-end": (data: {kind: Kind}) => Promise<boolean>,
  *   hint: () => unknown,
  *   review: () => unknown,

@@ -4,7 +4,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, KeptDraft, Laid, State, View} from "../core/types.js"
+ * @import {Fault, KeptDraft, Laid, Move, State, View} from "../core/types.js"
  */
 
 import { squareName } from "../core/draft.js";
@@ -59,13 +59,13 @@ async function recheck(app) {
     putBack(app, faultOf(fault));
 }
 
-/** @param {App} app @param {KeptDraft} kept @param {boolean} isDropped  a move of these tiles waited for the engine,
- *   and the page was left */
-function report(app, kept, isDropped) {
+/** @param {App} app @param {KeptDraft} kept @param {Move|null} pending  the move that waits for the engine: it is
+ *   dropped where the page is left */
+function report(app, kept, pending) {
   const { view, draft, rack } = app.state;
   if (!view || view.over || !isOfSeat(kept, view)) return undefined;
   if (!draft.length) return putBack(app, whyGone(kept.draft, view, rack));
-  if (isDropped) {
+  if (kept.pending && !pending) {
     app.update({ draft: [...draft] }); // Stored as a draft whose move does not wait.
     app.ui.toast(t("move-dropped"));
   }
@@ -74,5 +74,5 @@ function report(app, kept, isDropped) {
 
 /** @param {App} app @returns {Pick<LazyActions, "report-draft">} */
 export const actions = (app) => ({
-  "report-draft": ({ kept, isDropped }) => report(app, kept, isDropped),
+  "report-draft": ({ kept, pending }) => report(app, kept, pending),
 });

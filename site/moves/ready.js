@@ -12,8 +12,9 @@ import { continueGame } from "../play/game-flow.js";
 
 /** Wait until the player to move has the device and is ready.
  * @param {App} app @param {View} cover  the game without a rack
- * @param {boolean} changesHands  whether another player has to take the device @returns {Promise<boolean>} */
-async function isReady(app, cover, changesHands) {
+ * @param {boolean} changesHands  whether another player has to take the device
+ * @param {boolean} wasAsked  whether the game was shown with this question before @returns {Promise<boolean>} */
+async function isReady(app, cover, changesHands, wasAsked) {
   const { table } = app.state;
   // At a live table a turn begins when the friend's move arrives.
   if (!changesHands && table?.phase === "joined" && table.gameId === cover.gameId) return true;
@@ -23,7 +24,7 @@ async function isReady(app, cover, changesHands) {
   const parts = [lastSentence(cover), cover.turnSeconds ? waitText(cover, "ready") : ""].filter(
     Boolean,
   );
-  return (await app.act("ask", { title, parts, ways: [["yes", press]] })) === "yes";
+  return (await app.act("ask", { title, parts, ways: [["yes", press]], wasAsked })) === "yes";
 }
 
 /** Continue a game that waits for a press. @param {App} app */
@@ -40,6 +41,6 @@ async function goOn(app) {
 
 /** @param {App} app @returns {Pick<LazyActions, "ask-ready"|"go-on">} */
 export const actions = (app) => ({
-  "ask-ready": ({ cover, changesHands }) => isReady(app, cover, changesHands),
+  "ask-ready": ({ cover, changesHands, wasAsked }) => isReady(app, cover, changesHands, wasAsked),
   "go-on": () => goOn(app),
 });

@@ -16,14 +16,7 @@ import {
   withLabels,
   withNotes,
 } from "../core/i18n.js";
-import {
-  confirms,
-  isAwaited,
-  isSameRack,
-  leaveGame,
-  misread,
-  withView,
-} from "../core/state.js";
+import { confirms, isAwaited, isSameRack, leaveGame, misread, withView } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
 /** The channel to other tabs of this device. Each stored game is sent to all of them. */
@@ -257,11 +250,13 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
     keep(view);
     const cover = await seenBy(app, view, entry, null);
     if (!cover || isOvertaken()) return null;
-    reportMisread(app, cover);
+    const isMisread = reportMisread(app, cover);
+    const wasAsked = !see && !isMisread && isCovered(app.state, view);
     const covered = withView(app.state, withLabels(cover, mine));
     const isUnchecked = see !== undefined;
     app.update({ ...covered, isUnchecked, seats: mine, stale: false, waits: "ready" });
-    if (!(await app.act("ask-ready", { cover, changesHands })) || isOvertaken()) return null;
+    const isReady = await app.act("ask-ready", { cover, changesHands, wasAsked });
+    if (!isReady || isOvertaken()) return null;
   }
   const seen = await withOwnList(app, await seenBy(app, view, entry, seatFor(view, mine)));
   if (!seen || isOvertaken()) return null;
@@ -281,8 +276,7 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const isKnown = !see && isConfirmed && isUnchecked;
   if (isKnown && !pending && !app.state.draft.length) app.ui.say(t("words-loaded"));
   if (!isKnown && (!isNew || !app.state.isUnsent)) announce(app, shown, mine);
-  if (kept?.draft.length)
-    void app.actInBackground("report-draft", { kept, isDropped: !pending && kept.pending === true });
+  if (kept?.draft.length) void app.actInBackground("report-draft", { kept, pending });
   return { shown, isNew, pending: isConfirmed ? pending : null };
 }
 
@@ -292,6 +286,10 @@ const CHECKED = { isLate: false, pending: null, preview: null };
 /** Whether a view, or the unchecked view of its deal, is on show. @param {State} state @param {View} view */
 const isShown = ({ view: shown, isUnchecked }, { gameId, dealId }) =>
   shown?.gameId === gameId || (isUnchecked && shown?.dealId === dealId);
+
+/** Whether an unchecked game is on show with covered racks. @param {State} state @param {View} view */
+const isCovered = (state, view) =>
+  state.isUnchecked && state.waits === "ready" && isShown(state, view);
 
 /** Announce a friend's move assertively; a move of the player's own, or a game without moves, politely.
  * @param {App} app @param {View} view @param {number[]} mine */
