@@ -98,7 +98,7 @@
  *   challenge: () => unknown,
  *   resign: () => unknown,
  *   note: () => unknown,
- *   "report-draft": (data: {kept: KeptDraft, pending: Move|null}) => unknown,
+ *   "report-draft": (data: {kept: KeptDraft, pending: Move|null, isMisread: boolean}) => unknown,
  *   "may-end": (data: {kind: Kind}) => Promise<boolean>,
  *   hint: () => unknown,
  *   review: () => unknown,

@@ -118,10 +118,9 @@ export function withView(state, view, kept = {}) {
  * @param {Partial<KeptDraft>} kept @param {View} view */
 export const isOfSeat = ({ seat }, view) => seat === undefined || seat === view.seat;
 
-/** Whether two views show the same rack of one game, so that its tiles keep their ids.
+/** Whether two views show the same rack, so that its tiles keep their ids.
  * @param {View|null} one @param {View|null} other */
-export const isSameRack = (one, other) =>
-  one?.gameId === other?.gameId && JSON.stringify(one?.rack) === JSON.stringify(other?.rack);
+export const isSameRack = (one, other) => JSON.stringify(one?.rack) === JSON.stringify(other?.rack);
 
 /** Choose where typing starts before a square is chosen: beside the last play, or at the star.
  * @param {State} state @param {View} view */

@@ -14,11 +14,12 @@ import { isOfSeat } from "../core/state.js";
 /** The faults of tiles whose neighbours are gone. */
 const LOOSE = ["gap", "not-connected", "not-on-centre", "too-short"];
 
-/** Put the tiles back on the rack and say why. @param {App} app @param {string} why  a sentence */
-function putBack(app, why) {
+/** Put the tiles back on the rack and say why. @param {App} app @param {string} why  a sentence
+ * @param {string} [before]  a sentence that was shown just before */
+function putBack(app, why, before = "") {
   // An empty draft is stored, too: the reason is said once.
   app.update({ draft: [], preview: null });
-  app.ui.toast(t("draft-back", { why }));
+  app.ui.toast(`${before} ${t("draft-back", { why })}`.trim());
 }
 
 /** @param {Laid} tile @returns {string} the tile as the rack shows it */
@@ -60,19 +61,21 @@ async function recheck(app) {
 }
 
 /** @param {App} app @param {KeptDraft} kept @param {Move|null} pending  the move that waits for the engine: it is
- *   dropped where the page is left */
-function report(app, kept, pending) {
+ *   dropped where the page is left
+ * @param {boolean} isMisread  whether the player was just told that the second reader was wrong */
+function report(app, kept, pending, isMisread) {
   const { view, draft, rack } = app.state;
   if (!view || view.over || !isOfSeat(kept, view)) return undefined;
-  if (!draft.length) return putBack(app, whyGone(kept.draft, view, rack));
+  const before = isMisread ? t("read-otherwise") : "";
+  if (!draft.length) return putBack(app, whyGone(kept.draft, view, rack), before);
   if (kept.pending && !pending) {
     app.update({ draft: [...draft] }); // Stored as a draft whose move does not wait.
-    app.ui.toast(t("move-dropped"));
+    app.ui.toast(`${before} ${t("move-dropped")}`.trim());
   }
   return kept.fits ? recheck(app) : undefined;
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "report-draft">} */
 export const actions = (app) => ({
-  "report-draft": ({ kept, pending }) => report(app, kept, pending),
+  "report-draft": ({ kept, pending, isMisread }) => report(app, kept, pending, isMisread),
 });

@@ -263,7 +263,7 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const { shown, started: since, isNew, isUnsent } = keep(seen, starts ? Date.now() : 0);
   const { isUnchecked, pending } = app.state;
   const isConfirmed = confirms(app.state, shown);
-  if (!see) reportMisread(app, shown);
+  const isMisread = !see && reportMisread(app, shown);
   const stored = see ? app.store.unchecked(shown.dealId) : app.store.draft(shown.gameId);
   const kept = isTrial ? undefined : stored;
   const confirmed = isUnchecked ? CHECKED : {};
@@ -276,8 +276,10 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const isKnown = !see && isConfirmed && isUnchecked;
   if (isKnown && !pending && !app.state.draft.length) app.ui.say(t("words-loaded"));
   if (!isKnown && (!isNew || !app.state.isUnsent)) announce(app, shown, mine);
-  if (kept?.draft.length) void app.actInBackground("report-draft", { kept, pending });
-  return { shown, isNew, pending: isConfirmed ? pending : null };
+  const goesOn = isConfirmed ? pending : null;
+  if (kept?.draft.length)
+    void app.actInBackground("report-draft", { kept, pending: goesOn, isMisread });
+  return { shown, isNew, pending: goesOn };
 }
 
 /** What is reset once the engine has confirmed an unchecked game; the engine then previews the draft itself. */

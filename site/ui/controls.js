@@ -35,7 +35,7 @@ export function lineOf(state) {
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
   // A computer's progress, and the button that ends it, stay while tiles are laid.
-  if (draft.length && thinking === null)
+  if (draft.length && (waits || !isComputer(view)))
     return preview ? previewOf(preview, draft) : [t("line-checking")];
   if (state.arrow && view.rack && !draft.length) return [arrowText(state)];
   const last = lastSentence(view);
@@ -64,6 +64,9 @@ export function lineOf(state) {
   const hint = waits ? waitText(view, waits) : hints.filter(Boolean).join(" ");
   return [last && ["span.last-move", last], ["span", hint]];
 }
+
+/** @param {View} view */
+const isComputer = ({ players, toMove }) => Boolean(players[toMove ?? -1]?.computer);
 
 /** Describe an unchecked game: its last move, and what checking it waits for.
  * @param {State} state @param {View} view @returns {PlainPart[]} */
@@ -198,7 +201,7 @@ export function shownOf(state) {
   const sit = isWatched(state) && !isUnchecked;
   const isAway = view !== null && !isPast && !sit && !isMyTurn && !waits && !isUnchecked;
   const isSendable = state.isUnsent || (!down && !isJoined(state));
-  const send = isAway && !view.players[view.toMove ?? -1]?.computer && isSendable;
+  const send = isAway && !isComputer(view) && isSendable;
   const isOver = Boolean(view?.over) && !isUnchecked;
   return {
     shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,

@@ -215,9 +215,8 @@ const built = (part) =>
 const line = () =>
   select(
     (state) => {
-      const { lookedUpSquare, thinking } = state;
-      const isFault = lookedUpSquare === null && thinking === null && isWrong(state);
-      return { parts: lineOf(state), isFault };
+      const parts = lineOf(state);
+      return { parts, isFault: parts[0]?.[0] === "span.why" && isWrong(state) };
     },
     ({ parts, isFault }) =>
       replaceContents($("line"), parts.map(built)).classList.toggle("fault", Boolean(isFault)),

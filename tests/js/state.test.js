@@ -27,6 +27,7 @@ function view(rack, played = {}) {
   for (const [square, letter] of Object.entries(played)) board[square] = cell(letter);
   return {
     link: "1a",
+    seat: 0,
     rack: rack.map((letter) => tile(letter)),
     board,
     alphabet: ALPHABET,
@@ -115,14 +116,27 @@ for (const [name, unchecked, checked, facts] of [
     assert.equal(confirms(state, engines), !facts.length && unchecked.seat === engines.seat);
   });
 
-test("a stored draft is restored where it still fits", () => {
-  const draft = [
-    { square: 5, letter: "A", blank: false },
-    { square: 6, letter: "Q", blank: true },
-    { square: 7, letter: "B", blank: false },
-    { square: 8, letter: "Z", blank: false },
-  ];
-  assert.deepEqual(on(table([..."ABC?"], { 7: "X" }, { draft })), { 5: "A", 6: "Q" });
+const STORED = [
+  { square: 5, letter: "A", blank: false },
+  { square: 6, letter: "Q", blank: true },
+];
+for (const [name, state, expected] of [
+  ["is restored", table([..."ABC?"], { 7: "X" }, { draft: STORED }), { 5: "A", 6: "Q" }],
+  ["of this seat is restored", table([..."A?"], {}, { draft: STORED, seat: 0 }), { 5: "A", 6: "Q" }],
+  ["of another seat is not shown", table([..."A?"], {}, { draft: STORED, seat: 1 }), {}],
+  ["with a square that is taken is in the rack", table([..."A?"], { 6: "X" }, { draft: STORED }), {}],
+  ["with a tile that is gone is in the rack", table([..."ABC"], {}, { draft: STORED }), {}],
+  [
+    "of a game that is over is in the rack",
+    withView(EMPTY, { ...view([..."A?"]), over: true }, { draft: STORED }),
+    {},
+  ],
+])
+  test(`a stored draft ${name}`, () => assert.deepEqual(on(state), expected));
+
+test("the order of another seat's rack is not used", () => {
+  const { rack } = table([..."ABC"], {}, { order: [..."CBA"], seat: 1 });
+  assert.deepEqual(rack.map(({ letter }) => letter).join(""), "ABC");
 });
 
 test("a tile is either loose or on the board, wherever it is moved", () => {

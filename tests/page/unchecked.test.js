@@ -339,10 +339,19 @@ test("who waits for the friend's turn sees the tiles and can lay them, but not p
   const tile = page.rack.find((letter) => letter && letter !== "?");
   await page.lay([[0, tile, false]]);
   const shown = () => page.all("#actions button").map((each) => each.dataset.act);
-  await page.equals(shown, ["shuffle", "recall"]);
+  await page.equals(shown, ["shuffle", "recall", "play"]);
+  await page.act("play");
+  await page.see("It’s Ann’s turn. Your tiles stay here until it’s yours.", "#toast");
+  await page.act("recall");
+  const { tiles } = await games.best(await games.plus(link, ["pass"]));
+  await page.lay(tiles);
+  await page.find(".badge");
+  const { drafts } = page;
+  assert.equal(it.count("preview"), 0);
   begin();
   await checked({ page, device: it });
-  assert.deepEqual([page.drafts, said], [{ 0: tile }, []]);
+  await page.find("#line .word");
+  assert.deepEqual([page.drafts, said, page.link], [drafts, [], link]);
 });
 
 test("who goes home and comes back finds the seat and the draft, before and after the engine", async (t) => {
