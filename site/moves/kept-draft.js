@@ -4,7 +4,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, KeptDraft, Laid, Move, State, View} from "../core/types.js"
+ * @import {KeptDraft, Laid, Move, State, View} from "../core/types.js"
  */
 
 import { squareName } from "../core/draft.js";
@@ -44,20 +44,15 @@ function whyGone(draft, view, rack) {
   return t("draft-gone", { letters: list(letters) });
 }
 
-/** Wait until the draft is checked again; put it back if it has lost the tiles beside it. @param {App} app */
-async function recheck(app) {
+/** Once the draft is checked again, put it back if it has lost the tiles beside it. @param {App} app */
+function recheck(app) {
   const { draft } = app.state;
-  const { promise, resolve } = /** @type {PromiseWithResolvers<Fault|null>} */ (
-    Promise.withResolvers()
-  );
   const unwatch = app.watch(({ draft: now, preview }) => {
-    if (now !== draft) resolve(null);
-    else if (preview) resolve(preview.illegal);
+    if (now === draft && !preview) return;
+    queueMicrotask(() => unwatch());
+    const fault = now === draft ? preview?.illegal : null;
+    if (fault && LOOSE.includes(fault.code)) putBack(app, faultOf(fault));
   });
-  const fault = await promise;
-  unwatch();
-  if (fault && app.state.draft === draft && LOOSE.includes(fault.code))
-    putBack(app, faultOf(fault));
 }
 
 /** @param {App} app @param {KeptDraft} kept @param {Move|null} pending  the move that waits for the engine: it is
@@ -65,14 +60,14 @@ async function recheck(app) {
  * @param {boolean} isMisread  whether the player was just told that the second reader was wrong */
 function report(app, kept, pending, isMisread) {
   const { view, draft, rack } = app.state;
-  if (!view || view.over || !isOfSeat(kept, view)) return undefined;
+  if (!view || view.over || !isOfSeat(kept, view)) return;
   const before = isMisread ? t("read-otherwise") : "";
-  if (!draft.length) return putBack(app, whyGone(kept.draft, view, rack), before);
-  if (kept.pending && !pending) {
+  if (!draft.length) putBack(app, whyGone(kept.draft, view, rack), before);
+  else if (kept.pending && !pending) {
     app.update({ draft: [...draft] }); // Stored as a draft whose move does not wait.
     app.ui.toast(`${before} ${t("move-dropped")}`.trim());
   }
-  return kept.fits ? recheck(app) : undefined;
+  if (kept.fits && draft.length) recheck(app);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "report-draft">} */
