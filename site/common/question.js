@@ -58,7 +58,7 @@ async function ask(app, { title, parts, ways, classes = PLAIN }) {
   return answer;
 }
 
-/** Ask a question, unless it is open already, or was closed: the same one may come when the engine confirms the game.
+/** Ask a question, unless it is open already: the same one may come when the engine confirms the game.
  * @param {App} app @param {Asked} asked @returns {Promise<string>} */
 function askOnce(app, asked) {
   const { link, dealId } = app.state.view ?? {};
@@ -67,7 +67,6 @@ function askOnce(app, asked) {
   // A dialog that closes with an answer reports it in a later task.
   const isOpen = key === open.key && (dialog?.open || dialog?.returnValue);
   if (isOpen && open.answer) return open.answer;
-  if (asked.wasAsked) return Promise.resolve("");
   const answer = ask(app, asked).finally(() => {
     if (open.answer === answer) open = { key: "", answer: null };
   });

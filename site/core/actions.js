@@ -91,7 +91,7 @@
  *   "ask-version": (data: {opened: Opened, saved: Saved}) => unknown,
  *   "other-version": () => unknown,
  *   "take-second": (data: {view: View, newer: Saved, entry: Entry}) => Promise<void>,
- *   "ask-ready": (data: {cover: View, changesHands: boolean, wasAsked: boolean}) => Promise<boolean>,
+ *   "ask-ready": (data: {cover: View, changesHands: boolean}) => Promise<boolean>,
  *   "go-on": () => unknown,
  *   pass: () => unknown,
  *   exchange: () => unknown,

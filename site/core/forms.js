@@ -108,7 +108,6 @@ export const isDraft = recordOf({
   order: listOf(isText),
   draft: listOf(recordOf({ letter: isText, square: (at) => isCount(at) && at < SQUARES })),
   note: orAbsent(isText),
-  seat: orAbsent(orNull(isCount)),
 });
 
 /** Whether the stored data of an unchecked game can be used. @type {(noted: any) => noted is UncheckedGame} */

@@ -105,7 +105,8 @@ export function withView(state, view, kept = {}) {
   const isMyTurn = Object.values(view.allowed).some(Boolean);
   /** @type {State} */
   const fresh = { ...state, ...CLEARED, note, isMyTurn, view, rack, draft: [], screen: "game" };
-  if (state.view?.link !== view.link) fresh.cursor = startOfTyping(fresh, view);
+  if (state.view?.link !== view.link)
+    Object.assign(fresh, inHand(state, view) ?? { cursor: startOfTyping(fresh, view) });
   if (view.over) return fresh;
   const restored = draft.reduce((now, each) => {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
@@ -121,6 +122,14 @@ export const isOfSeat = ({ seat }, view) => seat === undefined || seat === view.
 /** Whether two views show the same rack, so that its tiles keep their ids.
  * @param {View|null} one @param {View|null} other */
 export const isSameRack = (one, other) => JSON.stringify(one?.rack) === JSON.stringify(other?.rack);
+
+/** Return what a player who is laying tiles goes on with when another player has moved; null if nothing.
+ * @param {State} state @param {View} view */
+function inHand({ view: before, draft, picked, arrow, cursor }, view) {
+  const isLaying = draft.length || arrow || picked !== null;
+  const isOthers = view.turns.at(-1)?.seat !== view.seat;
+  return isLaying && isOthers && isSameRack(before, view) ? { picked, arrow, cursor } : null;
+}
 
 /** Choose where typing starts before a square is chosen: beside the last play, or at the star.
  * @param {State} state @param {View} view */

@@ -119,9 +119,9 @@ async function lay(app, id, laidAs, letter) {
   if (tile?.letter !== "?" || letter || state.draft.some((placed) => placed.id === id))
     return app.update(laidAs(letter));
   const chosen = await app.ui.askBlank(state.view?.alphabet ?? []);
-  // Meanwhile another view may have given the ids to other tiles.
-  const isThere = isSameRack(app.state.view, state.view);
-  return chosen && isThere ? app.update(laidAs(chosen)) : undefined;
+  // Meanwhile another rack may have given the id to another tile.
+  const isThere = chosen && isSameRack(app.state.view, state.view);
+  return isThere ? app.update(laidAs(chosen)) : undefined;
 }
 
 /** Whether tiles may be laid: if the game goes on and a rack is shown. On another player's turn they are a plan,

@@ -16,7 +16,7 @@ import {
   withLabels,
   withNotes,
 } from "../core/i18n.js";
-import { confirms, isAwaited, isSameRack, leaveGame, misread, withView } from "../core/state.js";
+import { confirms, isAwaited, leaveGame, misread, withView } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
 /** The channel to other tabs of this device. Each stored game is sent to all of them. */
@@ -250,13 +250,11 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
     keep(view);
     const cover = await seenBy(app, view, entry, null);
     if (!cover || isOvertaken()) return null;
-    const isMisread = reportMisread(app, cover);
-    const wasAsked = !see && !isMisread && isCovered(app.state, view);
+    reportMisread(app, cover);
     const covered = withView(app.state, withLabels(cover, mine));
     const isUnchecked = see !== undefined;
     app.update({ ...covered, isUnchecked, seats: mine, stale: false, waits: "ready" });
-    const isReady = await app.act("ask-ready", { cover, changesHands, wasAsked });
-    if (!isReady || isOvertaken()) return null;
+    if (!(await app.act("ask-ready", { cover, changesHands })) || isOvertaken()) return null;
   }
   const seen = await withOwnList(app, await seenBy(app, view, entry, seatFor(view, mine)));
   if (!seen || isOvertaken()) return null;
@@ -268,9 +266,7 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const kept = isTrial ? undefined : stored;
   const confirmed = isUnchecked ? CHECKED : {};
   const next = isConfirmed ? confirmed : withView(app.state, shown, kept);
-  // A tile that was just picked up is still in hand when another player moves.
-  const picked = isSameRack(app.state.view, shown) ? app.state.picked : null;
-  const about = { view: shown, seats: mine, stale: false, started: since, isUnsent, picked };
+  const about = { view: shown, seats: mine, stale: false, started: since, isUnsent };
   app.update({ ...next, ...about, isUnchecked: see !== undefined });
   // The sheet that sends a new move announces it; an unchecked game was announced when it was shown.
   const isKnown = !see && isConfirmed && isUnchecked;
@@ -288,10 +284,6 @@ const CHECKED = { isLate: false, pending: null, preview: null };
 /** Whether a view, or the unchecked view of its deal, is on show. @param {State} state @param {View} view */
 const isShown = ({ view: shown, isUnchecked }, { gameId, dealId }) =>
   shown?.gameId === gameId || (isUnchecked && shown?.dealId === dealId);
-
-/** Whether an unchecked game is on show with covered racks. @param {State} state @param {View} view */
-const isCovered = (state, view) =>
-  state.isUnchecked && state.waits === "ready" && isShown(state, view);
 
 /** Announce a friend's move assertively; a move of the player's own, or a game without moves, politely.
  * @param {App} app @param {View} view @param {number[]} mine */

@@ -66,7 +66,7 @@ export function lineOf(state) {
 }
 
 /** @param {View} view */
-const isComputer = ({ players, toMove }) => Boolean(players[toMove ?? -1]?.computer);
+const isComputer = ({ players, toMove }) => players[toMove ?? -1]?.computer;
 
 /** Describe an unchecked game: its last move, and what checking it waits for.
  * @param {State} state @param {View} view @returns {PlainPart[]} */

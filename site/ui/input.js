@@ -63,8 +63,8 @@ function under(x, y) {
 
 /** @param {Element} rack @param {number} x @returns {number} the index of the tile nearest to x */
 function slotAt(rack, x) {
-  const far = [...rack.children].map((child) => {
-    const { left, width } = child.getBoundingClientRect();
+  const far = all("button", rack).map((tile) => {
+    const { left, width } = tile.getBoundingClientRect();
     return Math.abs(left + width / 2 - x);
   });
   return far.indexOf(Math.min(...far));
@@ -89,7 +89,7 @@ function meaning({ key, altKey, shiftKey, code }, onBoard) {
 
 /** Move the focus along the rack. @param {number} step */
 export function focusRack(step) {
-  const tiles = /** @type {HTMLElement[]} */ ([...$("rack").children]);
+  const tiles = all("button", $("rack"));
   const at = tiles.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step;
   tiles[(at + tiles.length) % tiles.length]?.focus();
 }

@@ -41,6 +41,7 @@ function view(rack, played = {}) {
   };
 }
 
+const ARROW = { square: 7, across: true };
 const table = (rack = [..."ABC?"], played = {}, kept = {}) =>
   withView(EMPTY, view(rack, played), kept);
 const on = (state) => Object.fromEntries(laid(state).map(({ square, letter }) => [square, letter]));
@@ -57,6 +58,21 @@ for (const [name, played, last, expected] of [
     const state = withView({ ...EMPTY, cursor: 3 }, shown);
     assert.equal(state.cursor, expected);
     assert.equal(withView({ ...state, cursor: 7 }, shown).cursor, 7);
+  });
+
+for (const [name, state, more, expected] of [
+  ["another player moves", { picked: 1, arrow: ARROW }, {}, [1, ARROW, 7]],
+  ["another player moves, and nothing is laid", {}, {}, [null, null, 113]],
+  ["the own move is made", { picked: 1 }, { turns: [{ seat: 0 }] }, [null, null, 113]],
+  ["other tiles come", { picked: 1 }, { rack: [tile("Z")] }, [null, null, 113]],
+  ["a draft lies", { draft: [{ id: 0, square: 3, letter: "A" }] }, {}, [null, null, 7]],
+])
+  test(`a tile in hand, arrow and cursor, when ${name}`, () => {
+    const before = { ...table([..."ABC"], { 112: "X" }), cursor: 7, ...state };
+    const turns = [{ seat: 1 }];
+    const next = { ...view([..."ABC"], { 112: "X" }), link: "1b", turns, ...more };
+    const { picked, arrow, cursor } = withView(before, { ...next, last: { squares: [112] } });
+    assert.deepEqual([picked, arrow, cursor], expected);
   });
 
 for (const [order, expected] of [
