@@ -112,7 +112,8 @@ export function withView(state, view, kept = {}) {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
     return tile ? lay(now, tile.id, each.square, each.letter) : now;
   }, fresh);
-  return restored.draft.length === draft.length ? restored : fresh;
+  const { picked } = fresh;
+  return restored.draft.length === draft.length ? { ...restored, picked } : fresh;
 }
 
 /** Whether a stored draft may be shown to the seat of a view. Drafts of older versions name no seat.

@@ -41,6 +41,10 @@ function view(rack, played = {}) {
   };
 }
 
+const STORED = [
+  { square: 5, letter: "A", blank: false },
+  { square: 6, letter: "Q", blank: true },
+];
 const ARROW = { square: 7, across: true };
 const table = (rack = [..."ABC?"], played = {}, kept = {}) =>
   withView(EMPTY, view(rack, played), kept);
@@ -60,18 +64,20 @@ for (const [name, played, last, expected] of [
     assert.equal(withView({ ...state, cursor: 7 }, shown).cursor, 7);
   });
 
-for (const [name, state, more, expected] of [
+for (const [name, state, more, expected, draft = []] of [
   ["another player moves", { picked: 1, arrow: ARROW }, {}, [1, ARROW, 7]],
   ["another player moves, and nothing is laid", {}, {}, [null, null, 113]],
   ["the own move is made", { picked: 1 }, { turns: [{ seat: 0 }] }, [null, null, 113]],
   ["other tiles come", { picked: 1 }, { rack: [tile("Z")] }, [null, null, 113]],
   ["a draft lies", { draft: [{ id: 0, square: 3, letter: "A" }] }, {}, [null, null, 7]],
+  ["a draft lies beside a tile in hand", { picked: 2 }, {}, [2, null, 7], STORED.slice(0, 1)],
 ])
   test(`a tile in hand, arrow and cursor, when ${name}`, () => {
     const before = { ...table([..."ABC"], { 112: "X" }), cursor: 7, ...state };
     const turns = [{ seat: 1 }];
     const next = { ...view([..."ABC"], { 112: "X" }), link: "1b", turns, ...more };
-    const { picked, arrow, cursor } = withView(before, { ...next, last: { squares: [112] } });
+    const last = { squares: [112] };
+    const { picked, arrow, cursor } = withView(before, { ...next, last }, { draft });
     assert.deepEqual([picked, arrow, cursor], expected);
   });
 
@@ -132,10 +138,6 @@ for (const [name, unchecked, checked, facts] of [
     assert.equal(confirms(state, engines), !facts.length && unchecked.seat === engines.seat);
   });
 
-const STORED = [
-  { square: 5, letter: "A", blank: false },
-  { square: 6, letter: "Q", blank: true },
-];
 for (const [name, state, expected] of [
   ["is restored", table([..."ABC?"], { 7: "X" }, { draft: STORED }), { 5: "A", 6: "Q" }],
   ["of this seat is restored", table([..."A?"], {}, { draft: STORED, seat: 0 }), { 5: "A", 6: "Q" }],
