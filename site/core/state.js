@@ -124,12 +124,11 @@ export const isOfSeat = ({ seat }, view) => seat === undefined || seat === view.
  * @param {View|null} one @param {View|null} other */
 export const isSameRack = (one, other) => JSON.stringify(one?.rack) === JSON.stringify(other?.rack);
 
-/** Return what a player who is laying tiles goes on with when another player has moved; null if nothing.
+/** Return what a player who is laying tiles goes on with after a move that leaves the rack as it is; null if nothing.
  * @param {State} state @param {View} view */
 function inHand({ view: before, draft, picked, arrow, cursor }, view) {
   const isLaying = draft.length || arrow || picked !== null;
-  const isOthers = view.turns.at(-1)?.seat !== view.seat;
-  return isLaying && isOthers && isSameRack(before, view) ? { picked, arrow, cursor } : null;
+  return isLaying && isSameRack(before, view) ? { picked, arrow, cursor } : null;
 }
 
 /** Choose where typing starts before a square is chosen: beside the last play, or at the star.

@@ -344,7 +344,7 @@ function buttons() {
       const next = /** @type {const} */ (["open-seal", "send", "rematch", "go-on", "sit"]).find(
         (name) => shown[name] && (name !== "send" || isUnsent),
       );
-      const main = next ?? (isMyTurn && "play");
+      const main = next ?? "play";
       const texts = textsOf(state, score);
       const ends = { over: Boolean(view?.over), isUnsent };
       return { shown, ends, main, score, waits, busy, note, texts: Object.entries(texts) };

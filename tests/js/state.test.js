@@ -67,15 +67,13 @@ for (const [name, played, last, expected] of [
 for (const [name, state, more, expected, draft = []] of [
   ["another player moves", { picked: 1, arrow: ARROW }, {}, [1, ARROW, 7]],
   ["another player moves, and nothing is laid", {}, {}, [null, null, 113]],
-  ["the own move is made", { picked: 1 }, { turns: [{ seat: 0 }] }, [null, null, 113]],
   ["other tiles come", { picked: 1 }, { rack: [tile("Z")] }, [null, null, 113]],
   ["a draft lies", { draft: [{ id: 0, square: 3, letter: "A" }] }, {}, [null, null, 7]],
   ["a draft lies beside a tile in hand", { picked: 2 }, {}, [2, null, 7], STORED.slice(0, 1)],
 ])
   test(`a tile in hand, arrow and cursor, when ${name}`, () => {
     const before = { ...table([..."ABC"], { 112: "X" }), cursor: 7, ...state };
-    const turns = [{ seat: 1 }];
-    const next = { ...view([..."ABC"], { 112: "X" }), link: "1b", turns, ...more };
+    const next = { ...view([..."ABC"], { 112: "X" }), link: "1b", ...more };
     const last = { squares: [112] };
     const { picked, arrow, cursor } = withView(before, { ...next, last }, { draft });
     assert.deepEqual([picked, arrow, cursor], expected);
