@@ -9,7 +9,8 @@ import { settled, testApp, viewOf } from "../support/js/app.mjs";
 import { speak } from "../support/js/strings.mjs";
 
 speak();
-const DROPPED = "Your move has not been made yet. Your tiles are still on the board: press Play again.";
+const DROPPED =
+  "Your move has not been made yet. Your tiles are still on the board: press Play again.";
 const WRONG =
   "What you saw while the game loaded was not right. The board and tiles you see now are checked.";
 const BACK = "Your tiles are back on your rack.";
@@ -43,15 +44,30 @@ for (const [name, about, said, tiles] of [
   ["fits", { preview: { play: {}, illegal: null } }, [], 3],
   ["has a square that is taken", { view: played(21) }, [`${BACK} 2G is taken.`], 0],
   ["has squares that are taken", { view: played(21, 22) }, [`${BACK} 2G and 2H are taken.`], 0],
-  ["has tiles that are gone", { view: rackOf("TX?") }, [`${BACK} Not on your rack any more: C and A.`], 0],
+  [
+    "has tiles that are gone",
+    { view: rackOf("TX?") },
+    [`${BACK} Not on your rack any more: C and A.`],
+    0,
+  ],
   [
     "has a blank that is gone",
     { view: rackOf("CAT"), kept: { draft: [tile(20, "C", true)] } },
     [`${BACK} Not on your rack any more: blank.`],
     0,
   ],
-  ["has lost its neighbour", { preview: illegal("not-connected") }, [`${BACK} New tiles must touch tiles on the board.`], 0],
-  ["has lost a tile between", { preview: illegal("gap") }, [`${BACK} Don’t leave gaps between the tiles.`], 0],
+  [
+    "has lost its neighbour",
+    { preview: illegal("not-connected") },
+    [`${BACK} New tiles must touch tiles on the board.`],
+    0,
+  ],
+  [
+    "has lost a tile between",
+    { preview: illegal("gap") },
+    [`${BACK} Don’t leave gaps between the tiles.`],
+    0,
+  ],
   ["makes a word that is none", { preview: illegal("bad-words") }, [], 3],
   ["was checked by an engine that died", { preview: illegal("gone") }, [], 3],
   ["was never a play", { kept: { fits: false }, preview: illegal("not-connected") }, [], 3],

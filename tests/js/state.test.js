@@ -138,9 +138,17 @@ for (const [name, unchecked, checked, facts] of [
 
 for (const [name, state, expected] of [
   ["is restored", table([..."ABC?"], { 7: "X" }, { draft: STORED }), { 5: "A", 6: "Q" }],
-  ["of this seat is restored", table([..."A?"], {}, { draft: STORED, seat: 0 }), { 5: "A", 6: "Q" }],
+  [
+    "of this seat is restored",
+    table([..."A?"], {}, { draft: STORED, seat: 0 }),
+    { 5: "A", 6: "Q" },
+  ],
   ["of another seat is not shown", table([..."A?"], {}, { draft: STORED, seat: 1 }), {}],
-  ["with a square that is taken is in the rack", table([..."A?"], { 6: "X" }, { draft: STORED }), {}],
+  [
+    "with a square that is taken is in the rack",
+    table([..."A?"], { 6: "X" }, { draft: STORED }),
+    {},
+  ],
   ["with a tile that is gone is in the rack", table([..."ABC"], {}, { draft: STORED }), {}],
   [
     "of a game that is over is in the rack",

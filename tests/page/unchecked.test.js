@@ -371,7 +371,8 @@ test("who goes home and comes back finds the seat and the draft, before and afte
   await page.equals(() => page.drafts, drafts);
 });
 
-const DROPPED = "Your move has not been made yet. Your tiles are still on the board: press Play again.";
+const DROPPED =
+  "Your move has not been made yet. Your tiles are still on the board: press Play again.";
 const LEFT = {
   "the start page": async ({ page, link }) => {
     await page.home();
