@@ -84,6 +84,7 @@ const LAZY = {
   ...lazyActions(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
   ...lazyActions(() => import("./moves/note.js"), "note"),
   ...lazyActions(() => import("./moves/sort-rack.js"), "sort-tile", "move-tile"),
+  ...lazyActions(() => import("./moves/kept-draft.js"), "report-draft"),
   ...lazyActions(menu, "menu"),
   ...lazyActions(() => import("./ui/motion.js"), "play-motions"),
   ...lazyActions(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
@@ -222,7 +223,6 @@ async function workLater() {
   // Preload: Home and the menu then open at once, and keys typed after E reach the exchange dialog.
   for (const part of [startPage, menu, movesWithoutTiles])
     whenQuiet(app, () => part().catch(() => {}));
-  whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
   // Damaged records, from an older version or a failing disk, are restored from their links.
@@ -351,6 +351,8 @@ async function begin() {
   pressAgain();
   bindStorageNotice();
   reportStart();
+  // Nothing of the first screen waits for these listeners, and they wait for no engine.
+  addEventListener("page-drawn", () => app.actInBackground("listen"), { once: true });
 }
 
 addEventListener("beforeinstallprompt", (event) => {

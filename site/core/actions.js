@@ -4,7 +4,7 @@
  * module that implements it, and `App.act` runs it.
  *
  * @import {Heard} from "./table.js"
- * @import {Asked, Entry, Fate, Fault, Kind, Laid, ListReply, NewGame, NewGameFields, Opened, Preview, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
+ * @import {Asked, Entry, Fate, Fault, KeptDraft, Kind, Laid, ListReply, Move, NewGame, NewGameFields, Opened, Preview, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
@@ -101,6 +101,7 @@
  *   challenge: () => unknown,
  *   resign: () => unknown,
  *   note: () => unknown,
+ *   "report-draft": (data: {kept: KeptDraft, pending: Move|null, isMisread: boolean}) => unknown,
  *   "may-end": (data: {kind: Kind}) => Promise<boolean>,
  *   hint: () => unknown,
  *   review: () => unknown,

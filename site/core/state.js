@@ -94,23 +94,43 @@ export const leaveGame = (
 });
 
 /**
- * Show a view. The rack keeps the player's order, and a stored draft is restored if it still fits.
+ * Show a view. The rack keeps the player's order. A stored draft of the same seat is restored if all its squares
+ * are free and all its tiles are in the rack; otherwise its tiles are in the rack.
  * @param {State} state
  * @param {View} view
  * @param {Partial<KeptDraft>} kept
  * @returns {State}
  */
 export function withView(state, view, kept = {}) {
-  const rack = ordered(view, kept.order ?? []);
+  const { order = [], draft = [], note = "" } = isOfSeat(kept, view) ? kept : {};
+  const rack = ordered(view, order);
   const isMyTurn = Object.values(view.allowed).some(Boolean);
-  const { note = "" } = kept;
   /** @type {State} */
   const fresh = { ...state, ...CLEARED, note, isMyTurn, view, rack, draft: [], screen: "game" };
-  if (state.view?.link !== view.link) fresh.cursor = startOfTyping(fresh, view);
-  return (kept.draft ?? []).reduce((now, each) => {
+  if (state.view?.link !== view.link)
+    Object.assign(fresh, inHand(state, view) ?? { cursor: startOfTyping(fresh, view) });
+  if (view.over) return fresh;
+  const restored = draft.reduce((now, each) => {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
     return tile ? lay(now, tile.id, each.square, each.letter) : now;
   }, fresh);
+  const { picked } = fresh;
+  return restored.draft.length === draft.length ? { ...restored, picked } : fresh;
+}
+
+/** Whether a stored draft may be shown to the seat of a view. Drafts of older versions name no seat.
+ * @param {Partial<KeptDraft>} kept @param {View} view */
+export const isOfSeat = ({ seat }, view) => seat === undefined || seat === view.seat;
+
+/** Whether two views show the same rack, so that its tiles keep their ids.
+ * @param {View|null} one @param {View|null} other */
+export const isSameRack = (one, other) => JSON.stringify(one?.rack) === JSON.stringify(other?.rack);
+
+/** Return what a player who is laying tiles goes on with after a move that leaves the rack as it is; null if nothing.
+ * @param {State} state @param {View} view */
+function inHand({ view: before, draft, picked, arrow, cursor }, view) {
+  const isLaying = draft.length || arrow || picked !== null;
+  return isLaying && isSameRack(before, view) ? { picked, arrow, cursor } : null;
 }
 
 /** Choose where typing starts before a square is chosen: beside the last play, or at the star.

@@ -209,8 +209,9 @@
  * @typedef {{id: number, letter: string, value: number}} Held  a tile of the rack; ids last a turn
  * @typedef {{id: number, square: number, letter: string}} Placed  letter: what a blank stands for
  * @typedef {{square: number, across: boolean}} Arrow
- * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: the letters of
- *   the rack, in the player's order
+ * @typedef {{order: string[], draft: Laid[], note?: string|undefined, seat?: number|null, fits?: boolean,
+ *   pending?: boolean}} KeptDraft  order: the letters of the rack, in the player's order; seat: whose rack it is;
+ *   fits: the tiles were placed well when last checked; pending: Play was pressed and waits for the engine
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
  *   unsent?: boolean, sent?: number, links?: Record<string, string>,

@@ -9,10 +9,11 @@ import { blankOf, tileOf } from "./tiles.js";
 /** @import {Alphabet} from "./tiles.js" */
 
 /** Score tiles laid on free squares.
- * @param {Position} position @param {Alphabet} alphabet @param {Laid[]} draft
+ * @param {Position} position @param {Alphabet} alphabet @param {Laid[]} draft @param {number} held  how many tiles
+ *   the player has
  * @returns {{score: number, end: number, down: boolean}|null} end, down: last square and direction of the main
  *   word; null if no play covers these squares, or a blank has no letter yet */
-export function scoreDraft({ board, racks, toMove, bag }, alphabet, draft) {
+export function scoreDraft({ board, bag }, alphabet, draft, held) {
   const placed = draft
     .map(({ square, letter, blank }) => {
       const number = alphabet.letters.indexOf(letter) + 1;
@@ -24,7 +25,7 @@ export function scoreDraft({ board, racks, toMove, bag }, alphabet, draft) {
     .sort(([one], [other]) => one - other);
   const squares = placed.map(([square]) => square);
   const isFirst = (/** @type {number} */ square) => square === squares[0];
-  const isPossible = placements(board, racks[toMove].length, bag === "", isFirst).some(
+  const isPossible = placements(board, held, bag === "", isFirst).some(
     (each) => String(each.squares) === String(squares),
   );
   if (!isPossible || placed.some(([, tile]) => tile === "?")) return null;

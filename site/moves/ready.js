@@ -10,6 +10,12 @@
 import { lastSentence, nameOf, t, waitText } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
 
+/** The turn whose question was closed before the engine had checked the game. */
+let closed = "";
+
+/** @param {View} view  of a game with a known deal */
+const turnOf = ({ dealId, turns }) => JSON.stringify([dealId, turns.length]);
+
 /** Wait until the player to move has the device and is ready.
  * @param {App} app @param {View} cover  the game without a rack
  * @param {boolean} changesHands  whether another player has to take the device @returns {Promise<boolean>} */
@@ -23,12 +29,22 @@ async function isReady(app, cover, changesHands) {
   const parts = [lastSentence(cover), cover.turnSeconds ? waitText(cover, "ready") : ""].filter(
     Boolean,
   );
-  return (await app.act("ask", { title, parts, ways: [["yes", press]] })) === "yes";
+  const { isUnchecked } = app.state;
+  const turn = turnOf(cover);
+  // The engine has checked the game: the same question would come again.
+  if (!isUnchecked && turn === closed) {
+    closed = "";
+    return false;
+  }
+  const isYes = (await app.act("ask", { title, parts, ways: [["yes", press]] })) === "yes";
+  closed = isUnchecked && !isYes ? turn : "";
+  return isYes;
 }
 
 /** Continue a game that waits for a press. @param {App} app */
 async function goOn(app) {
   const { view, waits, seats, isUnchecked } = app.state;
+  closed = "";
   if (isUnchecked) return app.act("sit-unchecked");
   const saved = app.store.game(view?.gameId ?? "");
   if (!saved || !view || !waits) return;

@@ -11,7 +11,7 @@
 import { chance } from "../core/app.js";
 import * as steps from "../core/draft.js";
 import { faultOf, t, whyNot } from "../core/i18n.js";
-import { arrowText, withView } from "../core/state.js";
+import { arrowText, isSameRack, withView } from "../core/state.js";
 
 /** Debounce before the engine checks a draft. */
 const SETTLE_MS = 90;
@@ -23,11 +23,11 @@ const PAUSE_MS = 1000;
 export function bindDraft(app) {
   let timer = /** @type {any} */ (0);
   const unwatch = app.watch((now, before) => {
-    const { view, draft, rack, note, isMyTurn, engine, isUnchecked, pending } = now;
+    const { view, draft, rack, engine, isUnchecked, pending } = now;
     const isChanged = draft !== before.draft || rack !== before.rack;
     if (view === before.view) {
       if (isChanged) app.ui.hideToast();
-      if (isChanged || note !== before.note) keepDraft(app);
+      if (KEPT.some((field) => now[field] !== before[field])) keepDraft(app);
     }
     if (pending && draft !== before.draft) app.update({ pending: null });
     const isSettled =
@@ -35,7 +35,7 @@ export function bindDraft(app) {
     if (!isChanged && isSettled) return;
     clearTimeout(timer);
     const isOvertaken = app.previews.watch();
-    if (view && isMyTurn && draft.length && (isUnchecked || engine.phase === "ready"))
+    if (view && draft.length && (isUnchecked || engine.phase === "ready"))
       timer = setTimeout(() => isOvertaken() || checkDraft(app), SETTLE_MS);
   });
   return () => {
@@ -44,11 +44,21 @@ export function bindDraft(app) {
   };
 }
 
+/** The fields that are stored with a draft. */
+const KEPT = /** @type {const} */ (["draft", "rack", "note", "preview", "pending"]);
+
 /** @param {App} app */
 function keepDraft({ state, store }) {
-  const { view, rack, note, isUnchecked } = state;
+  const { view, rack, note, preview, pending, isUnchecked } = state;
   if (!view?.rack || store.newerThan(view)) return; // Only the newest turn's draft is stored.
-  const kept = { order: rack.map(({ letter }) => letter), draft: steps.laid(state), note };
+  const kept = {
+    order: rack.map(({ letter }) => letter),
+    draft: steps.laid(state),
+    note,
+    seat: view.seat,
+    fits: Boolean(preview?.play),
+    pending: Boolean(pending),
+  };
   const unchecked = isUnchecked && store.unchecked(view.dealId);
   if (unchecked) store.keepUnchecked({ ...unchecked, ...kept });
   if (!isUnchecked) store.keepDraft(view.gameId, kept);
@@ -109,13 +119,17 @@ async function lay(app, id, laidAs, letter) {
   if (tile?.letter !== "?" || letter || state.draft.some((placed) => placed.id === id))
     return app.update(laidAs(letter));
   const chosen = await app.ui.askBlank(state.view?.alphabet ?? []);
-  return chosen ? app.update(laidAs(chosen)) : undefined;
+  // Meanwhile another rack may have given the id to another tile.
+  const isThere = chosen && isSameRack(app.state.view, state.view);
+  return isThere ? app.update(laidAs(chosen)) : undefined;
 }
 
-/** Whether tiles may be laid: if the game goes on and a rack is shown, even on the friend's turn. When the time
- * is up, a pass may wait for the engine: then no tile may be laid. @param {App} app */
-const canLay = ({ state: { view, busy, pending } }) =>
-  Boolean(view?.rack && !view.over && !busy) && pending?.kind !== "pass";
+/** Whether tiles may be laid: if the game goes on and a rack is shown. On another player's turn they are a plan,
+ * where one player has this device. When the time is up, a pass may wait for the engine: then no tile may be laid.
+ * @param {App} app */
+const canLay = ({ state: { view, seats, isMyTurn, busy, pending } }) =>
+  Boolean(view?.rack && !view.over && !busy && (isMyTurn || seats.length < 2)) &&
+  pending?.kind !== "pass";
 
 /** Leave a past turn or a looked-up square, and show the present board to lay tiles on. @param {App} app */
 function showNow(app) {

@@ -188,10 +188,8 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
   // Change the drafts only now, so that a page that closes before the game is stored loses nothing.
   const unchecked = store.unchecked(shown.dealId);
   if (unchecked) {
-    const { draft, note = "" } = unchecked;
     // A game that was deleted may have left an older draft.
-    if (!old || !store.draft(shown.gameId))
-      store.keepDraft(shown.gameId, { order: unchecked.order, draft, note });
+    if (!old || !store.draft(shown.gameId)) store.keepDraft(shown.gameId, unchecked);
     store.dropUnchecked(shown.dealId);
   }
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
@@ -274,17 +272,21 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const { shown, started: since, isNew, ...sent } = keep(seen, starts ? Date.now() : 0);
   const { isUnchecked, pending } = app.state;
   const isConfirmed = confirms(app.state, shown);
-  if (!see) reportMisread(app, shown);
-  const kept = see ? app.store.unchecked(shown.dealId) : app.store.draft(shown.gameId);
+  const isMisread = !see && reportMisread(app, shown);
+  const stored = see ? app.store.unchecked(shown.dealId) : app.store.draft(shown.gameId);
+  const kept = isTrial ? undefined : stored;
   const confirmed = isUnchecked ? CHECKED : {};
-  const next = isConfirmed ? confirmed : withView(app.state, shown, isTrial ? {} : kept);
+  const next = isConfirmed ? confirmed : withView(app.state, shown, kept);
   const about = { view: shown, seats: mine, stale: false, started: since, ...sent };
   app.update({ ...next, ...about, isUnchecked: see !== undefined });
   // The sheet that sends a new move announces it; an unchecked game was announced when it was shown.
   const isKnown = !see && isConfirmed && isUnchecked;
   if (isKnown && !pending && !app.state.draft.length) app.ui.say(t("words-loaded"));
   if (!isKnown && (!isNew || !app.state.isUnsent)) announce(app, shown, mine);
-  return { shown, isNew, pending: isConfirmed ? pending : null };
+  const goesOn = isConfirmed ? pending : null;
+  if (kept?.draft.length)
+    void app.actInBackground("report-draft", { kept, pending: goesOn, isMisread });
+  return { shown, isNew, pending: goesOn };
 }
 
 /** What is reset once the engine has confirmed an unchecked game; the engine then previews the draft itself. */

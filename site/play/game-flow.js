@@ -8,7 +8,7 @@
  */
 
 import { laid, loose, recallAll } from "../core/draft.js";
-import { faultOf, isNonTurnMove, isRecord, t } from "../core/i18n.js";
+import { faultOf, isNonTurnMove, isRecord, nameOf, t } from "../core/i18n.js";
 import { isWatched } from "../core/state.js";
 import { checkDraft } from "./draft.js";
 import { enter } from "./enter-game.js";
@@ -113,10 +113,11 @@ export function bindAskAhead(app) {
   let timer = /** @type {any} */ (0);
   const ask = async () =>
     app.engine.askAhead(commitOf(app, moveOfDraft(app)), await app.withProof(app.about));
-  const unwatch = app.watch(({ preview, isUnchecked }, before) => {
+  const unwatch = app.watch(({ preview, isUnchecked, isMyTurn }, before) => {
     if (preview === before.preview) return;
     clearTimeout(timer);
-    if (preview?.play && !preview.illegal && !isUnchecked) timer = setTimeout(ask, REST_MS);
+    if (preview?.play && !preview.illegal && !isUnchecked && isMyTurn)
+      timer = setTimeout(ask, REST_MS);
   });
   return () => {
     unwatch();
@@ -180,12 +181,13 @@ async function playEarly(app) {
 /** Play the draft, if it is legal. @param {App} app @param {string} [more]  added to why it is not */
 async function play(app, more) {
   const { preview, draft, isMyTurn, isUnchecked, view } = app.state;
-  if (!draft.length || !isMyTurn) return undefined;
+  if (!draft.length || !view) return undefined;
+  if (!isMyTurn) return app.ui.toast(t("plan-waits", { name: nameOf(view) }));
   if (isUnchecked) return playEarly(app);
   if (preview?.illegal) return refuse(app, preview.illegal, more);
-  if (view?.mode === "puzzle") return app.act("try");
+  if (view.mode === "puzzle") return app.act("try");
   // Wait for the preview: it tells whether this play ends the game.
-  if (!preview && view?.scoreless.ends.includes("play")) return undefined;
+  if (!preview && view.scoreless.ends.includes("play")) return undefined;
   if (preview?.play?.ends && !(await app.act("may-end", { kind: "play" }))) return undefined;
   return commit(app, moveOfDraft(app));
 }

@@ -19,14 +19,14 @@ import {
   waitText,
   whyNot,
 } from "../core/i18n.js";
-import { arrowText, isJoined, isWatched, lacksTiles, percentOf, purposeOf } from "../core/state.js";
+import { arrowText, isJoined, isWatched, percentOf, purposeOf } from "../core/state.js";
 import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 
 /** An element or text as plain data: nested arguments of `el`. @typedef {any} PlainPart */
 
 /** Compose the line below the board. @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, preview, draft, engine, busy, isMyTurn, thinking, mayPlayNow, waits } = state;
+  const { view, preview, draft, engine, busy, thinking, mayPlayNow, waits } = state;
   if (isSorting(state)) return [t("rack-sort")];
   if (view && state.isUnchecked) return uncheckedLine(state, view);
   const isNeeded = !view || draft.length > 0;
@@ -36,7 +36,9 @@ export function lineOf(state) {
   if (busy) return [t(view.over ? "creating" : "busy")];
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
-  if (draft.length && isMyTurn) return preview ? previewOf(preview, draft) : [t("line-checking")];
+  // A computer's progress, and the button that ends it, stay while tiles are laid.
+  if (draft.length && (waits || !isComputer(view)))
+    return preview ? previewOf(preview, draft) : [t("line-checking")];
   if (state.arrow && view.rack && !draft.length) return [arrowText(state)];
   const last = lastSentence(view);
   // A stored view: only the engine can tell whether the game is valid.
@@ -64,6 +66,9 @@ export function lineOf(state) {
   const hint = waits ? waitText(view, waits) : hints.filter(Boolean).join(" ");
   return [last && ["span.last-move", last], ["span", hint]];
 }
+
+/** @param {View} view */
+const isComputer = ({ players, toMove }) => players[toMove ?? -1]?.computer;
 
 /** Describe an unchecked game: its last move, and what checking it waits for.
  * @param {State} state @param {View} view @returns {PlainPart[]} */
@@ -188,24 +193,25 @@ export const sitText = (state) =>
 /** Label the button that opens a seal, or publishes a value in a fair draw. @param {View|null} view */
 export const openingText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
 
-/** Choose the buttons. When tiles are laid, Play replaces Pass, and Recall replaces Exchange.
+/** Choose the buttons. When tiles are laid, Play replaces Pass, and Recall replaces Exchange. On another player's
+ * turn Play is off; a turn that was not sent can be sent.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
   const { view, isMyTurn, isUnchecked, draft, isPast, waits } = state;
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
   const sit = isWatched(state) && !isUnchecked;
-  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits && !isUnchecked;
-  const send =
-    isAway && !view.players[view.toMove ?? -1]?.computer && (state.isUnsent || !isJoined(state));
+  const isAway = view !== null && !isPast && !sit && !isMyTurn && !waits && !isUnchecked;
+  const isSendable = state.isUnsent || (!down && !isJoined(state));
+  const send = isAway && !isComputer(view) && isSendable;
   const isOver = Boolean(view?.over) && !isUnchecked;
   return {
-    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over && !lacksTiles(view),
+    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,
     recall: down,
     exchange: Boolean(allowed?.exchange),
     challenge: Boolean(allowed?.challenge),
     pass: Boolean(allowed?.pass),
-    play: down && isMyTurn,
+    play: down && !send && !waits,
     "go-on": Boolean(waits),
     send,
     "ways-to-send": send && canShare(),

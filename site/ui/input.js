@@ -7,6 +7,7 @@
  */
 
 import { faceOfHeld, playedAt } from "../core/draft.js";
+import { isSameRack } from "../core/state.js";
 import { $, all, cellAt, faceOf, hasKeyboard, query, replaceContents } from "./dom.js";
 
 /** How far a finger may move before a tap becomes a drag, in pixels. */
@@ -62,8 +63,8 @@ function under(x, y) {
 
 /** @param {Element} rack @param {number} x @returns {number} the index of the tile nearest to x */
 function slotAt(rack, x) {
-  const far = [...rack.children].map((child) => {
-    const { left, width } = child.getBoundingClientRect();
+  const far = all("button", rack).map((tile) => {
+    const { left, width } = tile.getBoundingClientRect();
     return Math.abs(left + width / 2 - x);
   });
   return far.indexOf(Math.min(...far));
@@ -89,7 +90,7 @@ function meaning({ key, altKey, ctrlKey, metaKey, shiftKey, code }, onBoard) {
 
 /** Move the focus along the rack. @param {number} step @returns {number} where it was */
 export function focusRack(step) {
-  const tiles = /** @type {HTMLElement[]} */ ([...$("rack").children]);
+  const tiles = all("button", $("rack"));
   const at = tiles.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   tiles[(at + step + tiles.length) % tiles.length]?.focus();
   return at;
@@ -281,8 +282,8 @@ export function bindInput(app) {
   for (const kind of EVENTS)
     document.addEventListener(kind, (event) => input[kind](/** @type {any} */ (event)), { signal });
   const unwatch = app.watch((now, before) => {
-    // A change of the game cancels a drag.
-    if (now.view?.link !== before.view?.link) input.endDrag();
+    // Other tiles cancel a drag.
+    if (now.view !== before.view && !isSameRack(now.view, before.view)) input.endDrag();
     // The focus may be lost, for example on a link that was followed. Restore it once the new board has its
     // size, after this frame.
     if (now.screen !== before.screen || now.view?.link !== before.view?.link)

@@ -215,7 +215,8 @@ const built = (part) =>
 const line = () =>
   select(
     (state) => {
-      return { parts: lineOf(state), isFault: state.lookedUpSquare === null && isWrong(state) };
+      const parts = lineOf(state);
+      return { parts, isFault: parts[0]?.[0] === "span.why" && isWrong(state) };
     },
     ({ parts, isFault }) =>
       replaceContents($("line"), parts.map(built)).classList.toggle("fault", Boolean(isFault)),
@@ -248,18 +249,18 @@ function rack() {
       const { view, isUnchecked } = state;
       const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
       // In an unchecked game, the rack keeps its place while the page asks which player is here.
-      return { tiles: later ? [] : tiles, later, isNone: view?.rack === null && !isUnchecked };
+      return { tiles, later, isNone: view?.rack === null && !isUnchecked };
     },
     ({ tiles, later, isNone }) => {
       row.hidden = isNone;
-      if (later || row.firstElementChild?.matches("p"))
-        replaceContents(row, later && el("p.note", later));
+      query("p", row)?.remove();
       // Reuse buttons: a finger may be on one of them.
-      while (!later && row.children.length > tiles.length) row.lastElementChild?.remove();
+      while (row.children.length > tiles.length) row.lastElementChild?.remove();
       while (row.children.length < tiles.length) row.append(el("button"));
       tiles.forEach((tile, n) => {
         drawRackTile(/** @type {HTMLElement} */ (row.children[n]), tile);
       });
+      if (later) row.append(el("p.note", later));
     },
   );
 }
@@ -287,11 +288,12 @@ const signsOf = ({ recall, hint }, { over, isUnsent }) => [
   over && !isUnsent && "send",
   isUnsent && "shuffle",
   recall && "shuffle",
-  recall && hint && "recall",
+  recall && (hint || isUnsent) && "recall",
 ];
 
 /** Label Play. @param {State} state @param {number|undefined} score @returns {string|any[]} */
-function playText({ view, pending, engine }, score) {
+function playText({ view, pending, engine, isMyTurn }, score) {
+  if (view && !isMyTurn) return t("turn-view", { name: nameOf(view) });
   const verb = view?.mode === "puzzle" ? "try" : "play";
   if (score === undefined) return t(verb);
   if (!pending) return t(`${verb}-n`, { n: score });
@@ -338,13 +340,13 @@ function buttons() {
   return select(
     (state) => {
       const { view, preview, isMyTurn, isUnchecked, pending, busy, note, isUnsent } = state;
-      const score = preview && !preview.illegal ? preview.play?.score : undefined;
+      const score = isMyTurn && !preview?.illegal ? preview?.play?.score : undefined;
       const waits = isUnchecked ? pending !== null : undefined;
       const shown = shownOf(state);
       const next = /** @type {const} */ (["open-seal", "send", "rematch", "go-on", "sit"]).find(
         (name) => shown[name] && (name !== "send" || isUnsent),
       );
-      const main = next ?? (isMyTurn && "play");
+      const main = next ?? "play";
       const texts = textsOf(state, score);
       const ends = { over: Boolean(view?.over), isUnsent };
       return { shown, ends, main, score, waits, busy, note, texts: Object.entries(texts) };

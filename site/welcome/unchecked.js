@@ -116,10 +116,11 @@ async function showDeal(app, game, seats, isOvertaken) {
   await sitDown(app, seats);
 }
 
-/** Score the draft without judging its words. @param {Laid[]} tiles @returns {Preview} */
-function score(tiles) {
+/** Score the draft without judging its words.
+ * @param {Laid[]} tiles @param {number} held  how many tiles the player has @returns {Preview} */
+function score(tiles, held) {
   const { alphabet, positions } = /** @type {{game: Game}} */ (shown).game;
-  const play = scoreDraft(positions[positions.length - 1], alphabet, tiles);
+  const play = scoreDraft(positions[positions.length - 1], alphabet, tiles, held);
   return { play: play && { ...play, ends: false, bonus: 0, words: [] }, illegal: null };
 }
 
@@ -130,5 +131,5 @@ export const actions = (app) => ({
   "prepare-deal": ({ language }) => lettersOf(language),
   "deal-unchecked": ({ game, seats, isOvertaken }) => showDeal(app, game, seats, isOvertaken),
   "sit-unchecked": () => sitDown(app, app.state.seats),
-  "score-draft": ({ tiles }) => score(tiles),
+  "score-draft": ({ tiles }) => score(tiles, app.state.rack.length),
 });

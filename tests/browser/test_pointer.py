@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from support.browser.faults import hold
 from support.browser.fingers import Finger, middle
-from support.browser.playing import act, cell, drafts, letters, next_frame, turn_to
-from support.link_games import deal, opening, some_turns
+from support.browser.playing import act, cell, drafts, letters, next_frame, to_send, turn_to
+from support.link_games import deal, game_of, opening, some_turns
 
+from scrabble import link as links
 from scrabble.lexicon import load_lexicon
+from scrabble.moves import Pass
 
 Device = Callable[..., Any]
 
@@ -138,6 +140,24 @@ def test_a_drag_ends_when_the_game_changes(table: Any, site: str) -> None:
     assert not table.locator("#ghost").is_visible()
     table.mouse.up()
     assert drafts(table) == {}
+
+
+def test_a_drag_goes_on_when_a_friend_moves(table: Any, site: str) -> None:
+    """A move that another tab has taken leaves the own rack, and so the dragged tile, as it is."""
+    turn_to(table, site, game_of(Pass(), Pass()))
+    act(table, "pass").click()
+    table.locator("dialog .action.primary").click()
+    to_send(table)
+    history = links.decode(table.evaluate("location.hash.slice(1)"))
+    letter = letters(table)[0]
+    lift(table, table.locator(".rack-tile").first, cell(table, 112))
+    other = table.context.new_page()
+    other.goto(f"{site}#{links.encode_history(history.played(Pass(), None))}")
+    table.locator(".turn.yours").wait_for()
+    assert table.locator("#ghost").is_visible()
+    table.mouse.up()
+    assert drafts(table) == {112: letter}
+    other.close()
 
 
 def test_the_lifted_tile_is_seen_above_the_finger(phone: Any, site: str) -> None:

@@ -97,6 +97,56 @@ test("a draft is stored at every change and judged once it settles", async (cont
   assert.equal(made.app.store.draft("g").draft.length, 2);
 });
 
+const AWAY = { toMove: 1, allowed: {} };
+for (const [where, view, seats, expected] of [
+  ["on another player's turn", AWAY, [0], [["preview", 1]]],
+  ["on another player's turn, where two have this device", AWAY, [0, 2], []],
+  ["on the own turn, where two have this device", {}, [0, 2], [["preview", 1]]],
+])
+  test(`tiles are laid and judged: ${where}`, async (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    const made = table(undefined, { view });
+    made.app.update({ seats });
+    const unbind = bindDraft(made.app);
+    await made.app.act("drop-square", { id: 0, square: 112 });
+    await pass(context, 90);
+    assert.deepEqual(
+      made.asked.map(({ type, tiles }) => [type, tiles.length]),
+      expected,
+    );
+    unbind();
+  });
+
+test("with a draft is stored whose it is, and whether its tiles are a play", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const made = table();
+  const unbind = bindDraft(made.app);
+  const kept = () => {
+    const { seat, fits, pending } = made.app.store.draft("g");
+    return [seat, fits, pending];
+  };
+  await made.app.act("lay-nth", { n: 1 });
+  assert.deepEqual(kept(), [0, false, false]);
+  await pass(context, 90);
+  assert.deepEqual(kept(), [0, true, false]);
+  await made.app.act("lay-nth", { n: 2 });
+  assert.deepEqual(kept(), [0, false, false]);
+  unbind();
+});
+
+test("a blank is not laid if another rack has come while its letter was chosen", async () => {
+  const made = table(undefined, {
+    answers: {
+      askBlank: () => {
+        made.app.update(withView(made.app.state, viewOf({ rack: [{ letter: "Z", value: 9 }] })));
+        return "Q";
+      },
+    },
+  });
+  await made.app.act("drop-square", { id: 3, square: 7 });
+  assert.deepEqual(on(made), {});
+});
+
 test("a judgement that comes after the draft has changed is dropped", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const answers = [];

@@ -5,9 +5,9 @@ import { test } from "node:test";
 import { lay } from "../../site/core/draft.js";
 import { withView } from "../../site/core/state.js";
 import { actions as computerActions } from "../../site/play/computer.js";
-import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
+import { bindAskAhead, commit, continueGame, flowActions } from "../../site/play/game-flow.js";
 import { actions as newGames } from "../../site/start/new-game.js";
-import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
+import { savedOf, settled, testApp, viewOf } from "../support/js/app.mjs";
 
 const AWAY = { link: "1next", seat: 0, toMove: 1, allowed: {} };
 const turn = { number: 1, seat: 0, kind: "play", outcome: "play", words: ["CAT"], scores: [8, 0] };
@@ -42,6 +42,33 @@ test("Play plays only a draft that is legal, and only on the player's turn", asy
   made.app.update({ preview: null, isMyTurn: false });
   await made.app.act("play");
   assert.deepEqual(made.asked, []);
+});
+
+const PREVIEW = { play: { score: 8, words: [] }, illegal: null };
+for (const [whose, isMyTurn, expected] of [
+  ["the own turn", true, [["commit", true]]],
+  ["another player's turn", false, []],
+])
+  test(`what a draft would be as a move is asked ahead on ${whose}`, async (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    const made = table({});
+    const unbind = bindAskAhead(made.app);
+    made.app.update({ ...lay(made.app.state, 0, 112), isMyTurn });
+    made.app.update({ preview: PREVIEW });
+    context.mock.timers.tick(150);
+    await settled();
+    assert.deepEqual(
+      made.asked.map(({ type, ahead }) => [type, ahead]),
+      expected,
+    );
+    unbind();
+  });
+
+test("Play says whose turn it is while another player has it, and makes no move", async () => {
+  const made = table({}, { view: { toMove: 1, allowed: {} } });
+  made.app.update({ ...lay(made.app.state, 0, 112), preview: PREVIEW });
+  await made.app.act("play");
+  assert.deepEqual([made.log, made.asked], [[["toast", "plan-waits"]], []]);
 });
 
 test("a note goes with a move, but not with a hint", async () => {

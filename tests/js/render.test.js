@@ -44,6 +44,17 @@ for (const [name, state, expected] of [
   ["the friend's turn", { ...table({ toMove: 1, allowed: {} }), seats: [0] }, ["shuffle", "send"]],
   ["the friend's turn, both pages joined", JOINED, ["shuffle"]],
   ["a turn that did not arrive", { ...JOINED, isUnsent: true }, ["shuffle", "send"]],
+  ["a plan", lay(table({ toMove: 1, allowed: {} }), 0, 112), ["shuffle", "recall", "play"]],
+  [
+    "a plan before the own turn was sent",
+    { ...lay(table({ toMove: 1, allowed: {} }), 0, 112), isUnsent: true },
+    ["shuffle", "recall", "send"],
+  ],
+  [
+    "a plan while a computer waits",
+    { ...lay(table({ toMove: 1, allowed: {} }), 0, 112), waits: "computer" },
+    ["shuffle", "recall", "go-on"],
+  ],
   ["an old link", { ...table({ toMove: 1, allowed: {} }), isPast: true }, ["shuffle"]],
   ["a spectator", table({ seat: null, rack: null, allowed: {} }, []), ["sit"]],
   [

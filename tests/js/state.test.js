@@ -27,6 +27,7 @@ function view(rack, played = {}) {
   for (const [square, letter] of Object.entries(played)) board[square] = cell(letter);
   return {
     link: "1a",
+    seat: 0,
     rack: rack.map((letter) => tile(letter)),
     board,
     alphabet: ALPHABET,
@@ -40,6 +41,11 @@ function view(rack, played = {}) {
   };
 }
 
+const STORED = [
+  { square: 5, letter: "A", blank: false },
+  { square: 6, letter: "Q", blank: true },
+];
+const ARROW = { square: 7, across: true };
 const table = (rack = [..."ABC?"], played = {}, kept = {}) =>
   withView(EMPTY, view(rack, played), kept);
 const on = (state) => Object.fromEntries(laid(state).map(({ square, letter }) => [square, letter]));
@@ -56,6 +62,21 @@ for (const [name, played, last, expected] of [
     const state = withView({ ...EMPTY, cursor: 3 }, shown);
     assert.equal(state.cursor, expected);
     assert.equal(withView({ ...state, cursor: 7 }, shown).cursor, 7);
+  });
+
+for (const [name, state, more, expected, draft = []] of [
+  ["another player moves", { picked: 1, arrow: ARROW }, {}, [1, ARROW, 7]],
+  ["another player moves, and nothing is laid", {}, {}, [null, null, 113]],
+  ["other tiles come", { picked: 1 }, { rack: [tile("Z")] }, [null, null, 113]],
+  ["a draft lies", { draft: [{ id: 0, square: 3, letter: "A" }] }, {}, [null, null, 7]],
+  ["a draft lies beside a tile in hand", { picked: 2 }, {}, [2, null, 7], STORED.slice(0, 1)],
+])
+  test(`a tile in hand, arrow and cursor, when ${name}`, () => {
+    const before = { ...table([..."ABC"], { 112: "X" }), cursor: 7, ...state };
+    const next = { ...view([..."ABC"], { 112: "X" }), link: "1b", ...more };
+    const last = { squares: [112] };
+    const { picked, arrow, cursor } = withView(before, { ...next, last }, { draft });
+    assert.deepEqual([picked, arrow, cursor], expected);
   });
 
 for (const [order, expected] of [
@@ -115,14 +136,31 @@ for (const [name, unchecked, checked, facts] of [
     assert.equal(confirms(state, engines), !facts.length && unchecked.seat === engines.seat);
   });
 
-test("a stored draft is restored where it still fits", () => {
-  const draft = [
-    { square: 5, letter: "A", blank: false },
-    { square: 6, letter: "Q", blank: true },
-    { square: 7, letter: "B", blank: false },
-    { square: 8, letter: "Z", blank: false },
-  ];
-  assert.deepEqual(on(table([..."ABC?"], { 7: "X" }, { draft })), { 5: "A", 6: "Q" });
+for (const [name, state, expected] of [
+  ["is restored", table([..."ABC?"], { 7: "X" }, { draft: STORED }), { 5: "A", 6: "Q" }],
+  [
+    "of this seat is restored",
+    table([..."A?"], {}, { draft: STORED, seat: 0 }),
+    { 5: "A", 6: "Q" },
+  ],
+  ["of another seat is not shown", table([..."A?"], {}, { draft: STORED, seat: 1 }), {}],
+  [
+    "with a square that is taken is in the rack",
+    table([..."A?"], { 6: "X" }, { draft: STORED }),
+    {},
+  ],
+  ["with a tile that is gone is in the rack", table([..."ABC"], {}, { draft: STORED }), {}],
+  [
+    "of a game that is over is in the rack",
+    withView(EMPTY, { ...view([..."A?"]), over: true }, { draft: STORED }),
+    {},
+  ],
+])
+  test(`a stored draft ${name}`, () => assert.deepEqual(on(state), expected));
+
+test("the order of another seat's rack is not used", () => {
+  const { rack } = table([..."ABC"], {}, { order: [..."CBA"], seat: 1 });
+  assert.deepEqual(rack.map(({ letter }) => letter).join(""), "ABC");
 });
 
 test("a tile is either loose or on the board, wherever it is moved", () => {

@@ -83,7 +83,7 @@ test("the engine comes while the question to start is open: it is asked once", a
   assert.deepEqual(page.all("dialog"), []);
 });
 
-test("a question to start that was closed waits for a press, before and after the engine", async (t) => {
+test("a question to start that was closed waits for a press, and is not asked again by the engine", async (t) => {
   const link = await games.game(["pass", "pass"], TIMED);
   const { page, begin, device: it } = await openedEarly(t, link);
   await page.answer("Show my tiles", "It’s Ann’s turn. Are you Ann?");
@@ -95,8 +95,12 @@ test("a question to start that was closed waits for a press, before and after th
   await page.dialog("Ready?");
   await page.escape();
   begin();
-  await page.dialog("Ready?");
+  await page.gone("#game.unchecked");
   await it.settled();
+  await page.drawn();
+  assert.deepEqual(page.all("dialog"), []);
+  assert.equal(page.rack.some(Boolean), false);
+  await page.act("go-on");
   await page.answer("Show my tiles", "Ready?");
   await page.find("#rack .tile");
   await page.shows(link);

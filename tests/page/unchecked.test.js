@@ -339,10 +339,19 @@ test("who waits for the friend's turn sees the tiles and can lay them, but not p
   const tile = page.rack.find((letter) => letter && letter !== "?");
   await page.lay([[0, tile, false]]);
   const shown = () => page.all("#actions button").map((each) => each.dataset.act);
-  await page.equals(shown, ["shuffle", "recall"]);
+  await page.equals(shown, ["shuffle", "recall", "play"]);
+  await page.act("play");
+  await page.see("It’s Ann’s turn. Your tiles stay here until it’s yours.", "#toast");
+  await page.act("recall");
+  const { tiles } = await games.best(await games.plus(link, ["pass"]));
+  await page.lay(tiles);
+  await page.find(".badge");
+  const { drafts } = page;
+  assert.equal(it.count("preview"), 0);
   begin();
   await checked({ page, device: it });
-  assert.deepEqual([page.drafts, said], [{ 0: tile }, []]);
+  await page.find("#line .word");
+  assert.deepEqual([page.drafts, said, page.link], [drafts, [], link]);
 });
 
 test("who goes home and comes back finds the seat and the draft, before and after the engine", async (t) => {
@@ -360,6 +369,51 @@ test("who goes home and comes back finds the seat and the draft, before and afte
   page.go(link);
   await page.shows(link);
   await page.equals(() => page.drafts, drafts);
+});
+
+const DROPPED =
+  "Your move has not been made yet. Your tiles are still on the board: press Play again.";
+const LEFT = {
+  "the start page": async ({ page, link }) => {
+    await page.home();
+    page.go(link);
+    return page;
+  },
+  "a reload": ({ page }) => page.reload(),
+  "a reload after which the engine is there first": ({ page, begin }) => {
+    begin();
+    return page.reload();
+  },
+};
+for (const [where, leaves] of Object.entries(LEFT))
+  test(`an early move that ${where} has dropped is said on return, once`, async (t) => {
+    const link = await games.game(TWO);
+    const opened = await pressed(t, link);
+    const { drafts } = opened.page;
+    const page = await leaves({ ...opened, link });
+    await page.see(DROPPED, "#toast");
+    await page.equals(() => page.drafts, drafts);
+    const again = await page.reload();
+    await again.equals(() => again.drafts, drafts);
+    opened.begin();
+    await checked({ page: again, device: opened.device });
+    assert.deepEqual([again.text("#toast"), again.link], ["", link]);
+  });
+
+test("tips, a pasted link and the close-up wait for no engine", async (t) => {
+  const link = await games.game(TWO);
+  const { page, begin } = await seatedEarly(t, link);
+  const chip = await page.find(".chip.zoom");
+  await page.until(() => page.window.document.querySelector('link[href="styles/print.css"]'));
+  await page.user.hover(chip);
+  assert.equal(chip.title, "Enlarge board");
+  await page.user.click(await page.find("#rack .tile"));
+  await page.find(".zoomed");
+  const other = await games.game(["pass", "pass"]);
+  await page.user.paste(`https://example.org/#${other}`);
+  begin();
+  await page.seated();
+  await page.shows(other);
 });
 
 test("the letter of a blank can be chosen while the engine comes", async (t) => {

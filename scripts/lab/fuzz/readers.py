@@ -3,7 +3,7 @@
     python build.py fuzz readers --count 100 --seed 1
 
 Each game is compared at several turns: the view of every seat, and the points of drafts laid by the
-player to move (`tests/support/js/compare_readers.mjs`). Both readers must also refuse the same
+players (`tests/support/js/compare_readers.mjs`). Both readers must also refuse the same
 forged links. Exit code 1 after the first difference.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
@@ -25,6 +26,7 @@ from scrabble.lexicon import LANGUAGES
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.tiles import BLANK, blank_for, letters_of
 from scrabble.views.json import Json
+from scrabble.views.tiles import own_rack
 from scrabble.web.session import Opened, remember
 from scripts.build import page_data
 from scripts.common import node_env
@@ -44,7 +46,7 @@ _BATCH = 10
 _PROGRAM = TESTS / "support" / "js" / "compare_readers.mjs"
 
 
-# --- drafts: tiles of the mover's rack on free squares ------------------------
+# --- drafts: tiles of a player's rack on free squares -------------------------
 
 
 def _whole(rng: Random, position: Position) -> list[int]:
@@ -166,15 +168,29 @@ def views_of(text: str, history: History, seats: Iterable[int | None] = (None,))
 def row_of(history: History, drafts: int) -> Json:
     """Return a game's link, the engine's views for all seats and for a spectator, and drafts.
 
-    The player to move lays the drafts, if the game goes on.
+    If the game goes on, half of the drafts are the mover's, the others those of any player who has
+    tiles.
     """
     text = link.encode_history(history)
-    views = views_of(text, history, (None, *range(len(history.game.setup.names))))
+    seats = range(len(history.game.setup.names))
+    views = views_of(text, history, (None, *seats))
     is_over = history.last.result is not None
     rng = Random(text)  # noqa: S311 - as above
-    laid = (random_draft(rng, history.last) for _ in range(0 if is_over else drafts))
-    scored = [scored_draft(text, history.last.to_move, tiles) for tiles in laid]
+    holding = [seat for seat in seats if own_rack(history, seat)]
+    scored = []
+    for _ in range(0 if is_over else drafts):
+        seat = history.last.to_move if rng.random() < 0.5 else rng.choice(holding)
+        position = _seen_by(history, seat)
+        tiles = random_draft(rng, position)
+        scored.append(scored_draft(text, seat, tiles) | {"held": len(position.rack)})
     return {"link": text, "views": views, "drafts": scored, "refused": False}
+
+
+def _seen_by(history: History, seat: int) -> Position:
+    """Return the last position as if a seat had the turn with the tiles that it may see."""
+    racks = list(history.last.racks)
+    racks[seat] = own_rack(history, seat)
+    return replace(history.last, to_move=seat, racks=tuple(racks))
 
 
 def row_of_link(text: str) -> Json:

@@ -196,6 +196,17 @@ def waiting(page: Any, site: str) -> None:
         pass
 
 
+def planned(page: Any, site: str) -> None:
+    """Show a draft on the friend's turn."""
+    waiting(page, site)
+    shut(page)
+    link = page.evaluate("location.hash.slice(1)")
+    move = choose_move(links.encode_history(links.decode(link).played(Pass(), None)))
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    page.locator(".badge").wait_for()
+
+
 def invited(page: Any, site: str) -> Iterator[str]:
     """Show the invitation to a new game, and the board before the friend has moved."""
     new_game(page, site)
@@ -383,6 +394,7 @@ SCENES: list[Scene] = [
     blank,
     arrow,
     sending,
+    planned,
     invited,
     sure,
     over,

@@ -87,8 +87,10 @@ async function dealtOtherwise({ dealt, viewOf }, { setup }, letters, views, areN
 
 /** @returns {string[]} */
 const misjudged = ({ scoreDraft }, { alphabet, positions }, drafts) =>
-  drafts.flatMap(({ tiles, play }, n) =>
-    isDeepStrictEqual(scoreDraft(positions.at(-1), alphabet, tiles), play) ? [] : [`draft ${n}`],
+  drafts.flatMap(({ tiles, held, play }, n) =>
+    isDeepStrictEqual(scoreDraft(positions.at(-1), alphabet, tiles, held), play)
+      ? []
+      : [`draft ${n}`],
   );
 
 /** @returns {Promise<string[]>} */
