@@ -13,7 +13,8 @@ import { isRecord, t } from "./i18n.js";
 
 const CENTRE = 112;
 
-/** The actions that a player can request of an unchecked game, but that need the engine.
+/** The actions that a player can request of an unchecked game, but that need the engine. With Play, these are
+ * the moves: none is made while an earlier turn is shown.
  * @type {Action[]} */
 export const NEEDS_ENGINE = ["exchange", "pass", "challenge", "resign", "hint", "type-move"];
 
@@ -64,6 +65,7 @@ export const EMPTY = {
   begun: null,
   refused: 0,
   isZoomed: false,
+  ago: "",
   namesTurn: true,
   offeredLink: "",
   isUnsaved: false,
@@ -104,6 +106,10 @@ export function withView(state, view, kept = {}) {
   const { note = "" } = kept;
   /** @type {State} */
   const fresh = { ...state, ...CLEARED, note, isMyTurn, view, rack, draft: [], screen: "game" };
+  // A player who looks at an earlier turn goes on looking when a move arrives.
+  const { gameId, turns } = state.view ?? {};
+  if (gameId === view.gameId && view.turns.length > Number(turns?.length))
+    fresh.replayTurn = state.replayTurn;
   if (state.view?.link !== view.link) fresh.cursor = startOfTyping(fresh, view);
   return (kept.draft ?? []).reduce((now, each) => {
     const tile = loose(now).find(({ letter }) => letter === (each.blank ? "?" : each.letter));
