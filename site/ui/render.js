@@ -12,6 +12,7 @@
 import { isWrong, loose } from "../core/draft.js";
 import {
   clockOf,
+  isolated,
   isRecord,
   lastSentence,
   latestNotes,
@@ -109,7 +110,8 @@ const header = () =>
       const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
       const told = text && namesTurn ? [text, points] : [];
       const title = [...told, "Pass-a-Word"].filter(Boolean).join(" · ");
-      const names = list(view?.players.map((_, seat) => whoOf(view, seat)) ?? []);
+      const others = view?.players.filter(({ isMe }) => !isMe) ?? [];
+      const names = list(others.map(({ label }) => isolated(label)));
       const turn = view ? turnText(view) : "";
       const heading = names ? t("game", { names, turn }) : turn;
       return { screen, text, title, heading, isMyTurn, isUnchecked };

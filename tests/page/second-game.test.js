@@ -56,7 +56,7 @@ const FIRST = {
     {},
     async (page) => {
       await page.user.click(await page.find('#side [data-turn="1"]'));
-      await page.see("1. ", "#replay");
+      await page.see("Turn 1 of 2", "#replay");
     },
   ],
   "a word looked up": [
