@@ -64,7 +64,7 @@ for (const [fact, fault] of [
     assert.deepEqual([page.link, page.drafts], [link, drafts]);
     const { names, scores } = await games.about(link);
     assert.deepEqual(
-      page.all(".player").map((each) => each.querySelector(".name").textContent),
+      page.all(".player .name").map((each) => each.title),
       names,
     );
     assert.deepEqual(

@@ -39,8 +39,7 @@ for (const [name, names, friend] of [
   });
 
 test("two players on one device have their names", async (t) => {
-  const page = await device(t).show(await games.game(["pass", "pass"]));
-  await page.passTurn();
+  const page = await device(t).show(await games.game(["pass"]), "No, I’m Ann");
   await page.menu("Play Bea’s turn on this device");
   await page.answer("OK");
   await page.answer("I’m Bea: show my tiles");
