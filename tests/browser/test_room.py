@@ -1,6 +1,5 @@
 """Layouts that must fit each screen, looks of tiles and board, and pictures."""
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -171,13 +170,13 @@ def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) ->
 
 def test_the_wait_for_new_tiles_is_told_in_a_line_of_small_text(phone: Any, site: str) -> None:
     """After a play that can be challenged, the rack's place holds a line as wide as the rack."""
-    setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG, challenge_rule=ChallengeRule.SINGLE)
-    for n, width in enumerate((320, 390)):
+    rules = {"names": ("Ann", "Bea"), "tag": TAG, "challenge_rule": ChallengeRule.SINGLE}
+    show(phone, site, game_of(setup=Setup(seed=20, **rules)))
+    take_turn(phone)
+    line = phone.locator("#rack p")
+    line.wait_for()
+    for width in (320, 390):
         sized(phone, width, 740)
-        show(phone, site, game_of(setup=replace(setup, seed=20 + n)))
-        take_turn(phone)
-        line = phone.locator("#rack p")
-        line.wait_for()
         assert line.evaluate("(p) => parseFloat(getComputedStyle(p).fontSize)") < 16
         assert line.evaluate(LINES) < 2.5
         rack = phone.locator("#rack").bounding_box()

@@ -8,7 +8,7 @@ import { games } from "../support/page/engine.mjs";
 test("the friend’s move stays above the board while tiles are laid and refused", async (t) => {
   const page = await device(t).show(await games.game(["8D VENAL"]));
   const line = /^Ann played VENAL for \d+\./;
-  await page.see(line, ".last-move");
+  await page.find("#rack .tile");
   const letter = page.rack.find((each) => each && each !== "?");
   await page.lay([[0, letter]]);
   await page.see("Place the rest of your word.", "#line");

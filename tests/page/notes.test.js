@@ -30,7 +30,7 @@ test("a note is kept with the draft, sent with the turn, and said to the friend"
   await page.linkSheet();
   assert.doesNotMatch(page.text(".message"), /Well/);
   await page.escape();
-  await page.equals(() => said(page), [`Bea: ${NOTE}`]);
+  await page.equals(() => said(page), [`You: ${NOTE}`]);
 
   const theirs = await ann.show(page.link);
   await theirs.find(".turn.yours");
