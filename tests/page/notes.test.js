@@ -48,7 +48,7 @@ test("the newest link carries the newest note, and older ones stay where they we
   await theirs.fill(FIELD, "No tiles :-(");
   await theirs.answer("Pass");
   await theirs.toSend();
-  await theirs.equals(() => said(theirs), ["Ann: No tiles :-("]);
+  await theirs.equals(() => said(theirs), ["You: No tiles :-("]);
 
   const page = await bea.show(theirs.link);
   theirs.go(await page.take());
