@@ -36,15 +36,18 @@ export function squaresToShow(state) {
   return [...draft.map(({ square }) => square), ...(next === null ? [] : [next])];
 }
 
-/** Compute how far to scroll in one direction, so that squares and their neighbours are in sight: the last of
- * them, if there is no room for all.
+/** Compute how far to scroll in one direction, so that squares and their neighbours are in sight. If there is no
+ * room for all, the last square of the list counts: the one where the next tile goes.
  * @param {number[]} places  of the squares in this direction @param {number} side  of a square, in pixels
  * @param {number} room  in pixels @param {number|null} at  how far it is scrolled; null: centre the squares
  * @returns {number} in pixels */
 export function scrolled(places, side, room, at) {
-  const from = (Math.min(...places) - 1) * side;
-  const to = (Math.max(...places) + 2) * side;
-  return at === null ? (from + to - room) / 2 : Math.max(to - room, Math.min(from, at));
+  const startOf = (/** @type {number[]} */ shown) => (Math.min(...shown) - 1) * side;
+  const endOf = (/** @type {number[]} */ shown) => (Math.max(...shown) + 2) * side;
+  const fit = (/** @type {number} */ now, /** @type {number[]} */ shown) =>
+    Math.max(endOf(shown) - room, Math.min(startOf(shown), now));
+  const begin = at ?? (startOf(places) + endOf(places) - room) / 2;
+  return fit(at === null ? begin : fit(begin, places), places.slice(-1));
 }
 
 /** @param {State} state @param {boolean} isNew  whether the board has just been enlarged */

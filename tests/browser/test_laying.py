@@ -133,7 +133,7 @@ def test_a_phone_shows_the_board_larger(page: Any, site: str) -> None:
     page.evaluate("(name) => localStorage.removeItem(name)", SETTINGS)
 
 
-@pytest.mark.parametrize(("game", "start", "step"), [(1, 106, 1), (2, 112, 15), (3, 21, 15)])
+@pytest.mark.parametrize(("game", "start", "step"), [(1, 110, 1), (2, 112, 15), (3, 52, 15)])
 def test_an_enlarged_board_follows_the_word(
     page: Any, site: str, game: int, start: int, step: int
 ) -> None:

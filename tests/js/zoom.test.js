@@ -34,7 +34,8 @@ for (const [name, places, at, expected] of [
   ["in sight with its neighbours: nothing moves", [5, 6], 150, 150],
   ["a neighbour out of sight at the end", [8], 170, 200],
   ["a neighbour out of sight at the start", [3], 170, 80],
-  ["no room for all: the last ones", [1, 9], 0, 240],
+  ["no room for all: the next square at the end", [1, 9], 0, 240],
+  ["no room for all: the next square at the start", [9, 1], 240, 0],
 ])
   test(`an enlarged board scrolls: ${name}`, () =>
     assert.equal(scrolled(places, 40, 200, at), expected));
