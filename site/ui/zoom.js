@@ -47,7 +47,7 @@ export function scrolled(places, side, room, at) {
   const fit = (/** @type {number} */ now, /** @type {number[]} */ shown) =>
     Math.max(endOf(shown) - room, Math.min(startOf(shown), now));
   const begin = at ?? (startOf(places) + endOf(places) - room) / 2;
-  return fit(at === null ? begin : fit(begin, places), places.slice(-1));
+  return fit(fit(begin, places), places.slice(-1));
 }
 
 /** @param {State} state @param {boolean} isNew  whether the board has just been enlarged */
