@@ -27,10 +27,10 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     # Requests the data of a first visit while the main script is still loading.
     EARLIEST: ("start-worker.js",),
     # Shown in every game: fetched with its board.
-    "game.js": ("ui/chart.js", "ui/happened.js", "ui/motion.js", "ui/side.js"),
+    "game.js": ("ui/chart.js", "ui/happened.js", "ui/motion.js", "ui/side.js", "ui/zoom.js"),
     # Code that every visit fetches after its first board, or that several features share.
     "common.js": (
-        *("common", "core/idle.js", "core/text.js", "device", "joint/fair-draw.js"),
+        *("common", "core/ago.js", "core/idle.js", "core/text.js", "device", "joint/fair-draw.js"),
         *("live/chat.js", "live/windows.js", "moves", "play/computer.js", "play/slices.js"),
         *("share/picture.js", "ui/menu.js", "welcome/help.js", "words/meanings.js"),
     ),

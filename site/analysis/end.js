@@ -11,7 +11,7 @@
 import { avatarsOf, dressAvatars } from "../common/avatar.js";
 import { sheet } from "../common/resting.js";
 import { style } from "../common/style.js";
-import { isolated, isRecord, list, nameOf, outcome, signed, t } from "../core/i18n.js";
+import { isolated, isRecord, list, nameOf, outcome, signed, t, whoOf } from "../core/i18n.js";
 import { openingText } from "../ui/controls.js";
 import { say } from "../ui/dialogs.js";
 import { add, button, el, HIDDEN, icon, replaceContents } from "../ui/dom.js";
@@ -73,7 +73,7 @@ function verdict(app, view) {
     el("span", HIDDEN, numberOf(a, a < b), "–", numberOf(b, b < a)),
   );
   const line = (/** @type {number} */ n, /** @type {number} */ at) =>
-    el("li", faces[at], el("span", nameOf(view, n)), el("b", signed(points[at] ?? 0)));
+    el("li", faces[at], el("span", whoOf(view, n)), el("b", signed(points[at] ?? 0)));
   const ranked = el("ol.ranking", seats.map(line));
   return el(
     "div.verdict",

@@ -4,7 +4,7 @@
  * @import {Player, Result, View} from "../core/types.js"
  */
 
-import { isolated, nameOf, signed, t } from "../core/i18n.js";
+import { nameOf, signed, t, whoOf } from "../core/i18n.js";
 import { chartOfGame } from "../ui/chart.js";
 import { add, el, HIDDEN, row, srOnly, table } from "../ui/dom.js";
 
@@ -49,7 +49,11 @@ export function highlights(view, own) {
   const moment = [text && el("span.key", t("over-moment")), chart, text && el("span.moment", text)];
   const lines = [
     first?.best &&
-      bestLine("stat-word", first.best, `${first.best.score}, ${isolated(first.label)}`),
+      bestLine(
+        "stat-word",
+        first.best,
+        `${first.best.score}, ${whoOf(view, players.indexOf(first))}`,
+      ),
     mine?.best &&
       mine !== first &&
       bestLine(
@@ -67,7 +71,7 @@ export function highlights(view, own) {
 function endRow(view, { winners }, { seat, before, leftover, gained, lost, final }) {
   const won = winners.includes(seat);
   const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
-  const name = [nameOf(view, seat), won && el("small", ` ${t("over-winner")}`)];
+  const name = [whoOf(view, seat), won && el("small", ` ${t("over-winner")}`)];
   const left = [sums, leftover && el("small", ` ${leftover}`)];
   const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
   return won ? add(line, { class: "won" }) : line;
@@ -79,8 +83,8 @@ export function pointTables(view) {
   const ends = (result?.rows ?? []).map((each) =>
     endRow(view, /** @type {Result} */ (result), each),
   );
-  const feats = players.map(({ label, best, bingos, mean }) =>
-    row(isolated(label), best ? `${best.word} ${best.score}` : "–", bingos, mean),
+  const feats = players.map(({ best, bingos, mean }, seat) =>
+    row(whoOf(view, seat), best ? `${best.word} ${best.score}` : "–", bingos, mean),
   );
   return el(
     "details.points",

@@ -26,12 +26,14 @@ export const othersWith = ({ link, others: kept = [] }, others = kept) => [
   link,
 ];
 
-/** Describe one turn of two versions of a game, skipping a version that has no such turn.
+/** Describe one turn of two versions of a game to the player of this device, skipping a version that has no such
+ * turn.
  * @param {View} here @param {View} other  the view of a link @param {number} at  which turn, from 0 */
 export const versionLines = (here, other, at) =>
   Object.entries({ "version-here": here, "version-link": other }).flatMap(([key, view]) => {
     const turn = view.turns[at];
-    return turn ? t(key, { sentence: sentence(view, turn) }) : [];
+    const seen = { ...view, players: here.players };
+    return turn ? t(key, { sentence: sentence(seen, turn) }) : [];
   });
 
 /** Read the time of a game's last turn; return the current time if it is invalid. @param {unknown} ms */

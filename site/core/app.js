@@ -109,8 +109,17 @@ export class App {
    * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
    */
   act(name, ...data) {
-    if (this.state.isUnchecked && NEEDS_ENGINE.includes(name)) return this.#refuseUntilChecked();
+    const { isUnchecked, replayTurn } = this.state;
+    if (replayTurn !== null && [...NEEDS_ENGINE, "play"].includes(name))
+      return /** @type {any} */ (Promise.resolve(this.offerNow(t("replay-off"))));
+    if (isUnchecked && NEEDS_ENGINE.includes(name)) return this.#refuseUntilChecked();
     return this.#run(name, data, this.ui);
+  }
+
+  /** Tell something to a player who looks at an earlier turn, with a button that shows the current one.
+   * @param {string} text */
+  offerNow(text) {
+    this.ui.toast(text, { text: t("step-last"), act: () => this.act("step-last") });
   }
 
   /** Say that an action waits for the engine, or why the engine died. @returns {Promise<any>} */

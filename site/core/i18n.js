@@ -122,26 +122,38 @@ const RIGHT_TO_LEFT =
 export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** Label the players without a name as seen from this device: in a game of two, the other player is "your
- * friend".
+ * friend". Mark the player of a device that plays one seat: sentences say "You" to this player.
  * @param {View} view @param {number[]} seats  on this device @param {string} [own]  the player's name
  * @returns {View} */
 export function withLabels(view, seats, own) {
   const isPair = view.players.length === 2 && seats.length === 1;
   const labelOf = (/** @type {number} */ seat) =>
     (isPair && (seats.includes(seat) ? own : t("your-friend"))) || t("player-n", { n: seat + 1 });
-  const players = view.players.map((each, seat) =>
-    each.name === "" ? { ...each, label: labelOf(seat) } : each,
-  );
+  const players = view.players.map((each, seat) => ({
+    ...each,
+    isMe: String(seats) === String(seat),
+    ...(each.name === "" && { label: labelOf(seat) }),
+  }));
   return { ...view, players };
 }
 
 /** The part of a view that sentences about a game need.
  * @typedef {Pick<View, "players"|"toMove"|"turns">} Narrated */
 
-/** @param {Pick<View, "players"|"toMove">} view @param {number|null} [seat]
+/** @param {Pick<View, "players"> & Partial<Pick<View, "toMove">>} view @param {number|null} [seat]
  * @returns {string} the name at a seat, or of the player to move, isolated for use in a sentence */
 export const nameOf = ({ players, toMove }, seat = toMove) =>
   isolated(players[seat ?? 0]?.label ?? "");
+
+/** @param {Pick<View, "players">} view @param {number} seat
+ * @returns {string} "You", or the name at a seat: for use outside a sentence */
+export const whoOf = (view, seat) => (view.players[seat]?.isMe ? t("you") : nameOf(view, seat));
+
+/** Say something about a player. The string `key-you` says it to the player of this device.
+ * @param {string} key @param {Pick<View, "players">} view @param {number|null} seat
+ * @param {Record<string, string|number>} [values] */
+export const narrate = (key, view, seat, values) =>
+  t(view.players[seat ?? -1]?.isMe ? `${key}-you` : key, { name: nameOf(view, seat), ...values });
 
 /** Whether a game was recorded elsewhere. Its racks come from the record, its words were not checked here, and
  * nobody has a turn or a seat in it. @param {{mode?: string}} view */
@@ -154,18 +166,17 @@ export const turnText = (view) =>
 
 /** Say which press a game waits for. @param {View} view @param {string} waits */
 export function waitText(view, waits) {
-  const name = nameOf(view);
-  if (waits === "computer") return t("computer-waits", { name });
+  if (waits === "computer") return t("computer-waits", { name: nameOf(view) });
   const time = clockOf(view.turnSeconds);
-  return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
+  return narrate(view.turnSeconds ? "ready-time" : "hand-over", view, view.toMove, { time });
 }
 
-/** @param {Narrated} view @param {Turn} turn @returns {string} for example "Ann played QUIZ for 48."; the
+/** @param {Narrated} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48." or "You played"; the
  *   sentence of a challenge names the word played before; doubted words are named */
 export function sentence(view, { number, seat, kind, outcome: did, what, score, doubted }) {
   const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
   const word = what || (play?.words[0] ?? "");
-  const text = t(`sentence-${did}`, { name: nameOf(view, seat), word, n: what || score });
+  const text = narrate(`sentence-${did}`, view, seat, { word, n: what || score });
   return doubted ? `${text} ${doubtOf({ kind, doubted })}` : text;
 }
 
@@ -279,5 +290,5 @@ export const latestNotes = ({ turns, players }) =>
 /** @param {Narrated} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
 export function noteSentence(view, turn = view.turns.at(-1)) {
   const { note = "", seat = 0 } = turn ?? {};
-  return note && t("note-of", { name: nameOf(view, seat), note: isolated(note) });
+  return note && t("note-of", { name: whoOf(view, seat), note: isolated(note) });
 }

@@ -13,7 +13,8 @@ import { isRecord, t } from "./i18n.js";
 
 const CENTRE = 112;
 
-/** The actions that a player can request of an unchecked game, but that need the engine.
+/** The actions that a player can request of an unchecked game, but that need the engine. With Play, these are
+ * the moves: none is made while an earlier turn is shown.
  * @type {Action[]} */
 export const NEEDS_ENGINE = ["exchange", "pass", "challenge", "resign", "hint", "type-move"];
 
@@ -66,6 +67,7 @@ export const EMPTY = {
   begun: null,
   refused: 0,
   isZoomed: false,
+  ago: "",
   namesTurn: true,
   offeredLink: "",
   isUnsaved: false,
@@ -107,6 +109,10 @@ export function withView(state, view, kept = {}) {
   const isMyTurn = Object.values(view.allowed).some(Boolean);
   /** @type {State} */
   const fresh = { ...state, ...CLEARED, note, isMyTurn, view, rack, draft: [], screen: "game" };
+  // A player who looks at an earlier turn goes on looking when a move arrives.
+  const { gameId, turns } = state.view ?? {};
+  if (gameId === view.gameId && view.turns.length > Number(turns?.length))
+    fresh.replayTurn = state.replayTurn;
   if (state.view?.link !== view.link)
     Object.assign(fresh, inHand(state, view) ?? { cursor: startOfTyping(fresh, view) });
   if (view.over) return fresh;

@@ -7,8 +7,9 @@
  * @typedef {{letter: string, value: number, blank: boolean, turn: number, words: string[]}} Cell
  *   words: the words through the square, across and down, if any
  * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
- *   computer: number, best: Best|null, bingos: number, mean: number}} Player
- *   computer: a computer's strength, 0 for a human; best: the highest-scoring play; mean: points per turn
+ *   computer: number, best: Best|null, bingos: number, mean: number, isMe?: boolean}} Player
+ *   computer: a computer's strength, 0 for a human; best: the highest-scoring play; mean: points per turn;
+ *   isMe: the only player of this device
  * @typedef {{word: string, tiles: {letter: string, blank: boolean}[], score: number, turn: number}} Best
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
@@ -281,6 +282,7 @@
  * @property {boolean} isHurried  that button was pressed
  * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  shown on the board after a turn
  * @property {boolean} isZoomed  the board is enlarged
+ * @property {string} ago  how long ago the last move came to this device; "" for less than a minute
  * @property {boolean} namesTurn  the page title says whose turn it is
  * @property {string} offeredLink  the link last offered for sending
  * @property {boolean} isUnsaved  this browser does not store games

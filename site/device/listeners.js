@@ -1,12 +1,13 @@
 /**
  * Listeners that start after the first board: for text pasted outside a field, a change of the device's
  * contrast setting, a mouse that rests on an icon, and the browser's install prompt. This module also loads
- * rarely needed styles, sounds, and the close-up for fingers.
+ * rarely needed styles, sounds, the close-up for fingers, and the time of the last move.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  */
 
+import { bindAgo } from "../core/ago.js";
 import { t } from "../core/i18n.js";
 import { applyTheme, CONTRAST, isOn } from "../core/settings.js";
 import { bindWindows } from "../live/windows.js";
@@ -127,6 +128,7 @@ export const actions = (app) => ({
     bindInstall(app);
     bindWindows(app);
     bindCloseUp(app);
+    bindAgo(app);
     wantSounds(app);
     bindSoundsOffer(app);
     bindReminder(app);

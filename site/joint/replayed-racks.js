@@ -22,7 +22,7 @@ async function racksText(app, { view, replayTurn }) {
   return list(racks.flatMap((rack, seat) => (rack.length ? rackText(view, rack, seat) : [])));
 }
 
-/** Show the racks below the sentence of the turn. @param {App} app */
+/** Show the racks below the number of the turn. @param {App} app */
 export function bindReplayedRacks(app) {
   const steps = latest();
   const shown = el("small");

@@ -1,6 +1,6 @@
 /**
- * Helps fingers lay tiles on small squares: the board zooms in while tiles are picked and laid, and scrolls
- * when a tile is dragged to its edge.
+ * Helps fingers lay tiles on small squares: the board zooms in once a tile is laid, and scrolls when a tile is
+ * dragged to its edge. A picked tile moves nothing.
  *
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/types.js"
@@ -18,7 +18,7 @@ const EDGE = 30;
 const STEP = 7;
 
 /** @param {State} state */
-const isLaying = ({ picked, draft }) => picked !== null || draft.length > 0;
+const isLaying = ({ draft }) => draft.length > 0;
 
 /** @param {App} app */
 function bindZoom(app) {

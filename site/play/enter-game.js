@@ -296,11 +296,14 @@ const CHECKED = { isLate: false, pending: null, preview: null };
 const isShown = ({ view: shown, isUnchecked }, { gameId, dealId }) =>
   shown?.gameId === gameId || (isUnchecked && shown?.dealId === dealId);
 
-/** Announce a friend's move assertively; a move of the player's own, or a game without moves, politely.
+/** Announce a friend's move assertively; a move of the player's own, or a game without moves, politely. A notice
+ * tells it to a player who looks at an earlier turn.
  * @param {App} app @param {View} view @param {number[]} mine */
-function announce({ ui }, view, mine) {
+function announce(app, view, mine) {
+  const { ui, state } = app;
   const isOwn = mine.includes(view.turns.at(-1)?.seat ?? mine[0] ?? 0);
   const text = [lastSentence(view), noteSentence(view), turnText(view)].filter(Boolean).join(" ");
-  if (isOwn) ui.say(text);
+  if (state.replayTurn !== null) app.offerNow(text);
+  else if (isOwn) ui.say(text);
   else ui.warn(text);
 }

@@ -70,7 +70,7 @@ export async function goNewest(app, gameId) {
 /** Pass when the time is up. @param {App} app */
 export function timeUp(app) {
   app.ui.closeSheets();
-  app.update(recallAll(app.state));
+  app.update({ ...recallAll(app.state), replayTurn: null });
   app.ui.toast(t("time-up"));
   return commit(app, { kind: "pass" });
 }
@@ -88,13 +88,18 @@ async function computerTurn(app) {
   return passOn(app, reply.view);
 }
 
-/** Say why a move is refused. @param {App} app @param {Fault} fault @param {string} [more] */
+/** Say why a move is refused. The line below the board says what is wrong with the draft. @param {App} app @param {Fault} fault @param {string} [more] */
 function refuse(app, fault, more = "") {
   const { refused, preview } = app.state;
-  app.update({ refused: refused + 1, preview: preview && { ...preview, isRefused: true } });
-  const text = [faultOf(fault), more].filter(Boolean).join(" ");
-  app.ui.warn(text);
-  app.ui.toast(text);
+  app.update({
+    refused: refused + 1,
+    preview: preview && { ...preview, isRefused: true },
+    lookedUpSquare: null,
+  });
+  const text = faultOf(fault);
+  if (preview?.illegal) app.ui.warn(text);
+  else app.ui.toast(text);
+  if (more) app.ui.toast(more);
 }
 
 /** Build the request to make a move. @param {App} app @param {Move} move

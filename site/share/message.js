@@ -32,9 +32,16 @@ function addressed(view, key, values) {
   return t(key, { ...values, name: "" }).replace(/, ?(?=\s?[:!.(])/, "");
 }
 
+/** Name every player: the reader of a message is another player. @param {View} view @returns {View} */
+const forOthers = (view) => ({
+  ...view,
+  players: view.players.map((each) => ({ ...each, isMe: false })),
+});
+
 /** Compose the chat message for a link. It tells the move, never the rack; "" for the player's own device.
- * @param {View} view @param {Told} [purpose] */
-export function messageOf(view, purpose = "turn") {
+ * @param {View} shown @param {Told} [purpose] */
+export function messageOf(shown, purpose = "turn") {
+  const view = forOthers(shown);
   const { turns, players, over } = view;
   const turn = turns.at(-1);
   const isReminder = purpose === "reminder";

@@ -6,6 +6,7 @@
  */
 
 import { avatarOf } from "../common/avatar.js";
+import { agoOf } from "../core/ago.js";
 import { SIDE } from "../core/draft.js";
 import {
   isolated,
@@ -71,25 +72,11 @@ function urgencyOf(game) {
   return seats.includes(view.toMove) ? 0 : 2;
 }
 
-/** Units of relative dates in seconds, the longest first. @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [
-  ["year", 31_557_600],
-  ["month", 2_629_800],
-  ["week", 604_800],
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-];
-
 /** Format "3 hours ago", with the date as a tooltip. @param {number} ms  since 1970 */
 function ago(ms) {
-  const seconds = (Date.now() - ms) / 1000;
-  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ["second", seconds + 1];
-  const format = new Intl.RelativeTimeFormat(locales, { numeric: "auto", style: "short" });
   const date = new Date(ms);
   const title = date.toLocaleString(locales, { dateStyle: "medium", timeStyle: "short" });
-  const text = format.format(-Math.floor(seconds / length), unit);
-  return el("time", { datetime: date.toISOString(), title }, text);
+  return el("time", { datetime: date.toISOString(), title }, agoOf(ms));
 }
 
 /** Name the opponents; if not exactly one player is on this device, name all players. @param {Saved} game */

@@ -7,7 +7,7 @@
 import { draftAt, faceOfHeld, isWrong, PREMIUMS, SIDE, squareName } from "../core/draft.js";
 import { list, t } from "../core/i18n.js";
 import { boardAt } from "../core/state.js";
-import { $, cellAt, el, faceOf, HIDDEN, query, replaceContents, select, srOnly } from "./dom.js";
+import { $, el, faceOf, HIDDEN, replaceContents, select, srOnly } from "./dom.js";
 
 const SQUARES = SIDE * SIDE;
 
@@ -173,17 +173,3 @@ function labelOf(square, { face, id, centre, premium, words, doubted }) {
   const parts = [label, runs.length && t("sq-in", { words: list(runs) })];
   return [...parts, doubted && t("sq-doubted")].filter(Boolean).join(", ");
 }
-
-/** Enlarge the board or show all of it. When enlarged, scroll to the arrow, the draft or the last play.
- * @returns {(state: State) => void} */
-export const zoom = () =>
-  select(
-    ({ isZoomed, view }) => ({ isZoomed, hasChip: view !== null }),
-    ({ isZoomed }, { arrow, draft, view, cursor }) => {
-      $("board").parentElement?.classList.toggle("zoomed", isZoomed);
-      const chip = query(".chip.zoom");
-      if (chip) chip.ariaPressed = String(isZoomed);
-      const square = arrow?.square ?? draft.at(-1)?.square ?? view?.last?.squares[0] ?? cursor;
-      if (isZoomed) cellAt(square)?.scrollIntoView({ block: "center", inline: "center" });
-    },
-  );

@@ -4,7 +4,7 @@
  * @import {View} from "../core/types.js"
  */
 
-import { isolated, nameOf, t } from "../core/i18n.js";
+import { narrate, t, whoOf } from "../core/i18n.js";
 import { el, HIDDEN, query, svg } from "./dom.js";
 
 export const WIDTH = 320;
@@ -39,16 +39,12 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   const area = { points: `0,${MIDDLE} ${lines[0]} ${WIDTH},${MIDDLE}`, class: "area" };
   if (two) drawn.unshift(svg("polygon", area));
   const facts = leaders.map(({ seat, n, turn }) =>
-    t(seat === null ? "review-level" : "review-lead", {
-      name: nameOf({ players, toMove: null }, seat),
-      n,
-      turn,
-    }),
+    narrate(seat === null ? "review-level" : "review-lead", { players }, seat, { n, turn }),
   );
-  const names = players.map(({ label }, n) =>
+  const names = players.map((_, n) =>
     two
-      ? el("span", t("chart-ahead", { name: isolated(label) }))
-      : el(`span.key.lead-${n}`, isolated(label)),
+      ? el("span", narrate("chart-ahead", { players }, n))
+      : el(`span.key.lead-${n}`, whoOf({ players }, n)),
   );
   // With two players, each name stands beside the half that shows that player's lead; there is no caption.
   const above = two && names.shift();

@@ -8,17 +8,7 @@
 
 import { definitionOf } from "../config.js";
 import { isSorting } from "../core/draft.js";
-import {
-  faultOf,
-  isRecord,
-  lastSentence,
-  nameOf,
-  number,
-  outcome,
-  t,
-  waitText,
-  whyNot,
-} from "../core/i18n.js";
+import { faultOf, isRecord, nameOf, number, outcome, t, waitText, whyNot } from "../core/i18n.js";
 import { arrowText, isJoined, isWatched, percentOf, purposeOf } from "../core/state.js";
 import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 
@@ -40,9 +30,8 @@ export function lineOf(state) {
   if (draft.length && (waits || !isComputer(view)))
     return preview ? previewOf(preview, draft) : [t("line-checking")];
   if (state.arrow && view.rack && !draft.length) return [arrowText(state)];
-  const last = lastSentence(view);
   // A stored view: only the engine can tell whether the game is valid.
-  if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
+  if (state.stale) return [["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [
       ["progress", { "aria-label": hintOf(view) }],
@@ -52,7 +41,7 @@ export function lineOf(state) {
   const isComing = isJoined(state) && view.line === "line-waiting";
   if (isRecord(view))
     return [
-      ["span.last-move", [last, outcome(view)].join(" ").trim()],
+      ["b", outcome(view)],
       ["span", t("record")],
     ];
   const unkept = state.isUnsaved ? "line-unsaved" : "not-sent";
@@ -64,27 +53,23 @@ export function lineOf(state) {
     key && t(key, { name: nameOf(view) }),
   ];
   const hint = waits ? waitText(view, waits) : hints.filter(Boolean).join(" ");
-  return [last && ["span.last-move", last], ["span", hint]];
+  return [["span", hint]];
 }
 
 /** @param {View} view */
 const isComputer = ({ players, toMove }) => players[toMove ?? -1]?.computer;
 
-/** Describe an unchecked game: its last move, and what checking it waits for.
+/** Describe an unchecked game: what checking it waits for.
  * @param {State} state @param {View} view @returns {PlainPart[]} */
 function uncheckedLine(state, view) {
   const { engine, isLate, rack, waits, arrow, draft } = state;
-  const last = view.turns.length > 0 && !draft.length && lastSentence(view);
-  const parts = last ? [["span.last-move", last], " "] : [];
   const saved = savedText(state);
-  if (troubleText(engine)) {
-    return [...parts, ...engineLine(engine), ...(saved ? [" ", saved] : [])];
-  }
-  if (waits) return [...parts, waitText(view, waits)];
+  if (troubleText(engine)) return [...engineLine(engine), ...(saved ? [" ", saved] : [])];
+  if (waits) return [waitText(view, waits)];
   if (arrow && rack.length && !draft.length) return [arrowText({ arrow })];
   const percent = percentOf(engine);
   const loading = ["i", t(percent ? "words-loading" : "loading", { percent })];
-  return isLate && saved ? [...parts, loading, " ", saved] : [...parts, loading];
+  return isLate && saved ? [loading, " ", saved] : [loading];
 }
 
 /** Say whether the tiles of an unchecked game are stored; "" without tiles. @param {State} state */
@@ -122,10 +107,14 @@ function explained({ view, lookedUpSquare }) {
   });
 }
 
+/** Whether a player has made so many moves that tips are no help. @param {View} view */
+const isExperienced = ({ turns, seat }) => turns.filter((turn) => turn.seat === seat).length > 1;
+
 /** @param {View} view @param {number[]} [seats]  on this device */
 const hintOf = (view, seats) =>
   outcome(view, seats) ||
   (view.line &&
+    !(view.line === "line-your-move" && isExperienced(view)) &&
     t(view.line, {
       ...view.joint?.joined,
       name: nameOf(view),

@@ -13,6 +13,7 @@ import { PREMIUMS } from "../core/draft.js";
 import { signed, t } from "../core/i18n.js";
 import { $, all, cellAt, el, faceOf, HIDDEN, query } from "./dom.js";
 import { happened } from "./happened.js";
+import { bindZoom } from "./zoom.js";
 
 /**
  * A motion. wait: its delay; apart: the stagger between elements; lasts: its duration, all in ms. Its frames
@@ -295,7 +296,13 @@ function bindMotions(app) {
     const what = happened(state, before, last);
     last = state.view ?? last;
     const shown = state.view;
-    if (!what || !shown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (
+      !what ||
+      !shown ||
+      state.replayTurn !== null ||
+      matchMedia("(prefers-reduced-motion: reduce)").matches
+    )
+      return;
     const stage = new Stage(skipSignal());
     addEventListener("table-drawn", () => SHOW[what.name](stage, what, shown), { once: true });
   });
@@ -306,8 +313,10 @@ export function actions(app) {
   let isBound = false;
   return {
     "play-motions": () => {
-      if (!isBound) bindMotions(app);
+      if (isBound) return;
       isBound = true;
+      bindMotions(app);
+      bindZoom(app);
     },
   };
 }

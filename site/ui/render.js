@@ -14,6 +14,7 @@ import {
   clockOf,
   isolated,
   isRecord,
+  lastSentence,
   latestNotes,
   list,
   nameOf,
@@ -23,9 +24,10 @@ import {
   signed,
   t,
   turnText,
+  whoOf,
 } from "../core/i18n.js";
 import { bagAt, lacksTiles, NEEDS_ENGINE, percentOf, totalsAt } from "../core/state.js";
-import { boardPart, zoom } from "./board.js";
+import { boardPart } from "./board.js";
 import {
   BUTTONS,
   engineLine,
@@ -54,11 +56,11 @@ import { drawInFrames } from "./frames.js";
 /** Draw the state on every change. @param {App} app @returns {() => void} stops drawing */
 export function bindRenderer(app) {
   const [board, unbindBoard] = boardPart();
+  const above = el("p.last-move");
   const around = [
     progress(),
     waiting(),
     header(),
-    zoom(),
     replay(),
     line(),
     thinking(),
@@ -66,7 +68,7 @@ export function bindRenderer(app) {
     buttons(),
     side(app),
   ];
-  const unbind = drawInFrames(app, [board, rack(), scores()], around);
+  const unbind = drawInFrames(app, [board, rack(), scores(above), lastMove(above)], around);
   return () => {
     unbind();
     unbindBoard();
@@ -108,7 +110,8 @@ const header = () =>
       const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
       const told = text && namesTurn ? [text, points] : [];
       const title = [...told, "Pass-a-Word"].filter(Boolean).join(" · ");
-      const names = list(view?.players.map(({ label }) => isolated(label)) ?? []);
+      const others = view?.players.filter(({ isMe }) => !isMe) ?? [];
+      const names = list(others.map(({ label }) => isolated(label)));
       const turn = view ? turnText(view) : "";
       const heading = names ? t("game", { names, turn }) : turn;
       return { screen, text, title, heading, isMyTurn, isUnchecked };
@@ -145,8 +148,24 @@ const bagChip = (bag, disabled) =>
     el("span.face", HIDDEN, el("b", bag), el("small", t("left-word"))),
   );
 
-/** @returns {Draw} */
-function scores() {
+/** Draw the line above the board: the move that made it, and how long ago the newest one came.
+ * @param {HTMLElement} line @returns {Draw} */
+const lastMove = (line) =>
+  select(
+    ({ view, replayTurn, ago }) => {
+      if (!view?.turns.length) return { text: "" };
+      if (replayTurn === null) return { text: lastSentence(view), ago };
+      const turn = view.turns[replayTurn - 1];
+      return { text: turn ? sentence(view, turn) : t("step-start") };
+    },
+    ({ text, ago }) => {
+      line.hidden = !text;
+      replaceContents(line, el("span", text), ago && el("small", ago));
+    },
+  );
+
+/** @param {HTMLElement} line  the line above the board @returns {Draw} */
+function scores(line) {
   const zoomChip = button("chip.zoom", "zoom", icon("zoom"), { "aria-label": t("zoom") });
   return select(
     ({ view, isUnchecked: disabled, replayTurn }) => {
@@ -154,17 +173,17 @@ function scores() {
       const totals = totalsAt(view, replayTurn);
       const players = view.players.map(({ label, resigned }, seat) => {
         const moves = seat === view.toMove && !isRecord(view);
-        return { label, resigned, moves, score: totals[seat] ?? 0 };
+        return { label, who: whoOf(view, seat), resigned, moves, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(view).map((turn) => noteSentence(view, turn));
       const { link, joint } = view;
       return { link, bag: bagAt(view, replayTurn), disabled, players, notes, joint };
     },
     ({ bag, disabled, players, notes, joint }) => {
-      const lines = players.map(({ label, resigned, moves, score }) =>
+      const lines = players.map(({ label, who, resigned, moves, score }) =>
         el(
           `li.player${moves ? ".moving" : ""}${resigned ? ".resigned" : ""}`,
-          el("span.name", { title: label }, isolated(label)),
+          el("span.name", { title: label }, who),
           moves && el("span.unseen", ` (${t("to-move")})`),
           el("b.score", signed(score)),
         ),
@@ -176,6 +195,7 @@ function scores() {
         sealChip(joint),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
         bagChip(bag, disabled),
+        line,
         notes.length > 0 &&
           el(
             "p.notes",
@@ -194,15 +214,11 @@ function replay() {
   const text = el("span");
   add($("replay"), step("first"), step("back"), el("p", text), step("forward"), step("last"));
   return select(
-    ({ view, replayTurn }) => {
-      const turn = view?.turns[Number(replayTurn) - 1];
-      const report = view && turn ? `${turn.number}. ${sentence(view, turn)}` : t("step-start");
-      return { isNow: replayTurn === null, report };
-    },
-    ({ isNow, report }) => {
-      $("replay").hidden = isNow;
-      $("line").hidden = !isNow;
-      replaceContents(text, report);
+    ({ view, replayTurn }) => ({ n: replayTurn, of: view?.turns.length ?? 0 }),
+    ({ n, of }) => {
+      $("replay").hidden = n === null;
+      $("line").hidden = n !== null;
+      replaceContents(text, t("review-at", { n: n ?? of, of }));
     },
   );
 }
@@ -247,7 +263,8 @@ function rack() {
         return { ...tile, isAway: !free.has(tile), picked };
       });
       const { view, isUnchecked } = state;
-      const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
+      const rule = view?.challengeRule === "void" ? "" : "-challenge";
+      const later = view && lacksTiles(view) ? t(`rack-later${rule}`, { name: nameOf(view) }) : "";
       // In an unchecked game, the rack keeps its place while the page asks which player is here.
       return { tiles, later, isNone: view?.rack === null && !isUnchecked };
     },
@@ -313,13 +330,14 @@ const textsOf = (state, score) => ({
 });
 
 /** Return attributes of some buttons, by action. @param {{score: number|undefined, busy: boolean, note: string,
- *   waits: boolean|undefined}} state  waits: whether a move waits for the engine; undefined if no move has to
+ *   isEarlier: boolean, waits: boolean|undefined}} state  isEarlier: whether an earlier turn is shown; waits:
+ *   whether a move waits for the engine; undefined if no move has to
  * @returns {Record<string, Props>} */
-const attributesOf = ({ score, busy, note, waits }) => ({
+const attributesOf = ({ score, busy, note, isEarlier, waits }) => ({
   ...Object.fromEntries(
-    NEEDS_ENGINE.map((name) => [name, { "aria-disabled": waits !== undefined }]),
+    NEEDS_ENGINE.map((name) => [name, { "aria-disabled": isEarlier || waits !== undefined }]),
   ),
-  play: { "aria-disabled": score === undefined || busy },
+  play: { "aria-disabled": isEarlier || score === undefined || busy },
   note: { "aria-label": note ? `${t("note")}: ${note}` : t("note-add") },
   rematch: { "aria-disabled": busy },
 });
@@ -349,7 +367,9 @@ function buttons() {
       const main = next ?? "play";
       const texts = textsOf(state, score);
       const ends = { over: Boolean(view?.over), isUnsent };
-      return { shown, ends, main, score, waits, busy, note, texts: Object.entries(texts) };
+      const isEarlier = state.replayTurn !== null;
+      const about = { score, waits, busy, note, isEarlier, texts: Object.entries(texts) };
+      return { shown, ends, main, ...about };
     },
     ({ shown, ends, main, ...about }) => {
       const { note, waits } = about;

@@ -8,7 +8,7 @@
  * @import {Part, Plain} from "./dom.js"
  */
 
-import { doubtOf, isolated, nameOf, signed, t } from "../core/i18n.js";
+import { doubtOf, isolated, signed, t, whoOf } from "../core/i18n.js";
 import { chartOfGame } from "./chart.js";
 import { sheetOnPress } from "./dialogs.js";
 import { $, AS_IT_IS, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
@@ -29,7 +29,7 @@ function movesOf({ players, turns }, replayTurn = null) {
         turn.withdrawn ? "move.withdrawn" : "move",
         "show-turn",
         current,
-        el("span.who", nameOf({ players, toMove: null }, turn.seat)),
+        el("span.who", whoOf({ players }, turn.seat)),
         el(
           "span.what",
           el(

@@ -22,7 +22,7 @@ from support.browser import (
 from support.browser.devices import AXE, SIZES
 from support.browser.looks import COLOURS, FULL_SIZE, LANGUAGES, SPREAD, Look, looks_of
 from support.browser.playing import next_frame
-from support.browser.scenes import Scene, draft, four, long_note, table, waiting
+from support.browser.scenes import Scene, draft, four, history, long_note, table, waiting, zoomed
 from support.browser.serving import ROOT
 
 Device = Callable[..., Any]
@@ -32,8 +32,12 @@ PARTS = (
     scenes_puzzles,
 )  # fmt: skip
 SCENES: list[Scene] = [scene for part in PARTS for scene in part.SCENES]
-BOARDS = (table, four, draft, long_note, waiting)
+BOARDS = (table, four, draft, long_note, waiting, history, zoomed)
 """Scenes that end with a board and a rack, whose layout is measured at every size."""
+
+SMALLEST = [(320, 568), (320, 256), (360, 225)]
+"""A narrow phone, and desktops whose pages are enlarged to 400 %. Here seven tiles are smaller
+than a finger, and the page scrolls."""
 
 # Elements that are cut off or too small to tap, except links within a sentence.
 FAULTS = """() => {
@@ -115,6 +119,11 @@ def test_a_scene_is_accessible_and_whole(
         page.set_viewport_size(SIZES[size]["viewport"])
         next_frame(page)
         found += [(size, fault) for fault in page.evaluate(OUT_OF_REACH) + page.evaluate(FAULTS)]
+    for width, height in SMALLEST if scene in BOARDS else ():
+        page.set_viewport_size({"width": width, "height": height})
+        next_frame(page)
+        bad = [fault for fault in page.evaluate(FAULTS) if "rack-tile" not in fault]
+        found += [(f"{width} by {height}", fault) for fault in bad]
     assert found == []
 
 

@@ -69,7 +69,7 @@ def test_a_turn_is_taken_offline(visited: Any) -> None:
     visited.locator(".turn.yours").wait_for()
     take_turn(visited)
     # On a slow device this line appears before the page shows that it is the player's turn.
-    visited.locator("#line", has_text="Casual played ").wait_for()
+    visited.locator(".last-move", has_text="Casual played ").wait_for()
     visited.locator(".turn.yours").wait_for()
 
 

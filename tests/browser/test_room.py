@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from support.browser.devices import SIZES
-from support.browser.playing import act, lay_by_tap, next_frame, show
+from support.browser.playing import act, lay_by_tap, next_frame, show, take_turn
 from support.link_games import TAG, choose_move, game_of, some_turns
 from support.page.games import puzzle
 
@@ -17,7 +17,6 @@ from scrabble.moves import Challenge, Pass, Place
 
 LINES = "(p) => p.clientHeight / parseFloat(getComputedStyle(p).lineHeight)"
 SHOWS = "(parts) => parts.some((part) => part.getBoundingClientRect().width > 4)"
-FITS = "(line) => line.scrollHeight <= line.parentElement.clientHeight + 1"
 SCROLL_ON = """(box) => {
   const before = box.scrollTop;
   box.scrollTop += box.clientHeight;
@@ -153,17 +152,35 @@ def test_a_long_note_leaves_board_and_rack_visible(
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) -> None:
-    """The report shares its line with the next move."""
+    """The report shares its line with the next move, above the whole board."""
     rules = {"names": ("Ann", "Bea"), "tag": TAG, "challenge_rule": ChallengeRule.SINGLE}
     setup = Setup(seed=20, **rules)
     challenged = (choose_move(game_of(setup=setup)), Challenge(upheld=False))
     answer = choose_move(game_of(*challenged, setup=setup))
     sized(phone, **SIZES[size]["viewport"])
     show(phone, site, game_of(*challenged, answer, setup=setup))
-    line = phone.locator("#line .last-move")
-    line.get_by_text("the play is valid and stands. Bea played").wait_for()
+    phone.locator(".last-move", has_text="the play is valid and stands. Bea played").wait_for()
     next_frame(phone)
-    assert line.evaluate(FITS)
+    boxes = [phone.locator(part).bounding_box() for part in (".last-move", "#board", ".controls")]
+    if size == "phone":
+        assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+    assert boxes[1]["y"] + boxes[1]["height"] <= boxes[2]["y"]
+    assert boxes[2]["y"] + boxes[2]["height"] <= SIZES[size]["viewport"]["height"] + 1
+
+
+def test_the_wait_for_new_tiles_is_told_in_a_line_of_small_text(phone: Any, site: str) -> None:
+    """After a play that can be challenged, the rack's place holds a line as wide as the rack."""
+    rules = {"names": ("Ann", "Bea"), "tag": TAG, "challenge_rule": ChallengeRule.SINGLE}
+    show(phone, site, game_of(setup=Setup(seed=20, **rules)))
+    take_turn(phone)
+    line = phone.locator("#rack p")
+    line.wait_for()
+    for width in (320, 390):
+        sized(phone, width, 740)
+        assert line.evaluate("(p) => parseFloat(getComputedStyle(p).fontSize)") < 16
+        assert line.evaluate(LINES) < 2.5
+        rack = phone.locator("#rack").bounding_box()
+        assert line.bounding_box()["height"] <= rack["height"]
 
 
 def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:

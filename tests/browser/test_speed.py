@@ -107,9 +107,10 @@ def shuffled(page: Any, site: str, n: int) -> Motion:
 
 
 def enlarged(page: Any, site: str, n: int) -> Motion:
-    """Return a function that picks a tile, which zooms the board."""
+    """Return a function that lays the first tile, which zooms the board."""
     turn_to(page, site, some_turns(6, deal(100 + n))[-1])
-    return page.locator(".rack-tile:not(.blank)").first.click
+    page.locator(".rack-tile:not(.blank)").first.click()
+    return page.locator(".cell:not(.tile)").nth(90).click
 
 
 def recalled(page: Any, site: str, n: int) -> Motion:

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { lay } from "../../site/core/draft.js";
 import { EMPTY, leaveGame, stepTo, withView } from "../../site/core/state.js";
-import { shownOf, sitText } from "../../site/ui/controls.js";
+import { lineOf, shownOf, sitText } from "../../site/ui/controls.js";
 import { select } from "../../site/ui/dom.js";
 import { groupsOf, menuOf } from "../../site/ui/menu.js";
 import { viewOf } from "../support/js/app.mjs";
@@ -74,6 +74,21 @@ for (const [name, state, expected] of [
   ],
 ])
   test(`buttons: ${name}`, () => assert.deepEqual(on(shownOf(state)), expected));
+
+for (const [name, own, others, expected] of [
+  ["before the first move", 0, 0, "line-your-move"],
+  ["after one own move", 1, 1, "line-your-move"],
+  ["after two own moves", 2, 1, ""],
+  ["after two moves of the friend", 0, 2, "line-your-move"],
+])
+  test(`the tip how tiles are laid: ${name}`, (t) => {
+    globalThis.matchMedia = () => ({ matches: false });
+    t.after(() => delete globalThis.matchMedia);
+    const turns = [...Array(own).fill({ seat: 0 }), ...Array(others).fill({ seat: 1 })];
+    const state = table({ line: "line-your-move", turns });
+    const ready = { ...state, engine: { ...state.engine, phase: "ready" } };
+    assert.deepEqual(lineOf(ready), [["span", expected]]);
+  });
 
 const sealed = (by, more = {}) =>
   table({ seat: null, rack: null, allowed: {}, joint: { state: "sealed", by }, ...more }, []);

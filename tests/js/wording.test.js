@@ -80,6 +80,15 @@ for (const [name, purpose, view, expected] of [
     assert.equal(messageOf(view, purpose), expected);
   });
 
+test("a message names its sender, whom the page calls You", () => {
+  speak();
+  const view = game([0, 10]);
+  const players = view.players.map((each, seat) => ({ ...each, isMe: seat === 1 }));
+  assert.equal(sentence({ ...view, players }, PLAY), "You played GLUE for 10.");
+  const message = messageOf({ ...view, players }, "turn");
+  assert.equal(message, "Bea played GLUE for 10 (Bea 10, Ann 0). Your turn, Ann:");
+});
+
 for (const [name, view, seats, expected] of [
   ["the winner", ended([45, 58], [1]), [1], "You won 58–45."],
   ["the loser", ended([45, 58], [1]), [0], "Bea won 58–45."],

@@ -22,7 +22,7 @@ test("a game under way is shown with nothing but the question, until the engine'
   await page.find(".seat-sheet");
   await page.until(() => boardOf(page).length > 5, "the drawn board"); // A frame after the question.
   const before = [boardOf(page), page.text(".player")];
-  assert.match(page.text("#line .last-move"), /^Ann played /);
+  assert.match(page.text(".last-move"), /^Ann played /);
   assert.equal(page.text("#turn"), "Bea’s turn");
   assert.deepEqual([page.rack.filter(Boolean), page.all("#actions button")], [[], []]);
   // The question says it, and so does the game once a seat is taken.
@@ -139,7 +139,7 @@ test("who only watches sees no tiles, and is asked no more", async (t) => {
 test("a game that is over is shown as far as the second reader goes, and nobody is asked", async (t) => {
   const link = await games.game(["best", "resign"]);
   const { page, begin, said } = await openedEarly(t, link);
-  await page.see("Bea resigned", "#line");
+  await page.see("Bea resigned", ".last-move");
   assert.deepEqual([page.all("dialog"), page.all("#actions button")], [[], []]);
   begin();
   await page.dialog(/./);

@@ -64,7 +64,7 @@ for (const [fact, fault] of [
     assert.deepEqual([page.link, page.drafts], [link, drafts]);
     const { names, scores } = await games.about(link);
     assert.deepEqual(
-      page.all(".player").map((each) => each.querySelector(".name").textContent),
+      page.all(".player .name").map((each) => each.title),
       names,
     );
     assert.deepEqual(
@@ -175,7 +175,7 @@ for (const [what, linkOf, question] of [
   test(`of a known game the page shows the board alone and then asks the usual question: ${what}`, async (t) => {
     const it = await knowing(t, await games.game(["pass", "pass"]));
     const { page, begin, said } = await openedEarly(t, await linkOf(), { it });
-    await page.see(/passed|played/, "#line");
+    await page.see(/passed|played/, ".last-move");
     await page.drawn();
     assert.deepEqual([page.rack.filter(Boolean), page.all("dialog")], [[], []]);
     begin();

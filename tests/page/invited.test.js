@@ -101,7 +101,7 @@ test("the own name is asked for and remembered; a friend may be invited without 
   const played = await bea.take();
   page.go(played);
   await page.find(".turn.yours");
-  await page.see(/^Your friend played/, "#line");
+  await page.see(/^Your friend played/, ".last-move");
 });
 
 test("impatient taps make one game: the button answers at once, and is deaf until there is one", async (t) => {

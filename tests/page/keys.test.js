@@ -141,20 +141,20 @@ test("the replay has keys", async (t) => {
   const page = await device(t).show(await games.game(Array(4).fill("best")));
   await page.until(() => page.document.activeElement?.matches(".cell"), "the focus on the board");
   for (const [key, shown] of [
-    ["[[", "3."],
-    ["{PageUp}", "2."],
-    ["{{", "Before the first move"],
-    ["]", "1."],
-    ["{PageDown}", "2."],
+    ["[[", "Turn 3 of 4"],
+    ["{PageUp}", "Turn 2 of 4"],
+    ["{{", "Turn 0 of 4"],
+    ["]", "Turn 1 of 4"],
+    ["{PageDown}", "Turn 2 of 4"],
     ["}", ""],
-    ["{Shift>}{PageUp}{/Shift}", "Before the first move"],
+    ["{Shift>}{PageUp}{/Shift}", "Turn 0 of 4"],
     ["{Shift>}{PageDown}{/Shift}", ""],
-    ["[[", "3."],
+    ["[[", "Turn 3 of 4"],
     ["]", ""],
   ]) {
     await page.keys(key);
     await page.drawn();
-    assert.equal(page.text("#replay p").slice(0, shown.length || 9), shown, key);
+    assert.equal(page.text("#replay p"), shown, key);
   }
 });
 

@@ -78,9 +78,9 @@ for (const [what, ms, around] of [
     assert.match(seen[0], new RegExp(around));
   });
 
-test("with reduced motion nothing moves, and the line says what happened", async (t) => {
+test("with reduced motion nothing moves, and the line above the board says what happened", async (t) => {
   const page = await answered(t, {});
-  await page.see(/Bea played [A-Z]+ for \d+/, "#line");
+  await page.see(/Bea played [A-Z]+ for \d+/, ".last-move");
   await page.find(".turn.yours");
   await page.drawn();
   assert.deepEqual(page.window.motions, []);

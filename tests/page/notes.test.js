@@ -30,7 +30,7 @@ test("a note is kept with the draft, sent with the turn, and said to the friend"
   await page.linkSheet();
   assert.doesNotMatch(page.text(".message"), /Well/);
   await page.escape();
-  await page.equals(() => said(page), [`Bea: ${NOTE}`]);
+  await page.equals(() => said(page), [`You: ${NOTE}`]);
 
   const theirs = await ann.show(page.link);
   await theirs.find(".turn.yours");
@@ -48,7 +48,7 @@ test("the newest link carries the newest note, and older ones stay where they we
   await theirs.fill(FIELD, "No tiles :-(");
   await theirs.answer("Pass");
   await theirs.toSend();
-  await theirs.equals(() => said(theirs), ["Ann: No tiles :-("]);
+  await theirs.equals(() => said(theirs), ["You: No tiles :-("]);
 
   const page = await bea.show(theirs.link);
   theirs.go(await page.take());

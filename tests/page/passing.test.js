@@ -29,7 +29,7 @@ test("only the friend's move interrupts a screen reader", async (t) => {
   await page.find(".turn.yours");
   await page.equals(() => [page.text("#status"), page.text("#alert")], ["Your turn", ""]);
   const mine = await page.take();
-  await page.see(/^Ann played .* Not sent yet$/, "#status");
+  await page.see(/^You played .* Not sent yet$/, "#status");
   assert.equal(page.text("#alert"), "");
   page.go(await games.plus(mine, ["best"]));
   await page.see(/^Bea played /, "#alert");

@@ -139,10 +139,10 @@ test("a turn passes when its time is up, and the friend goes on from the pass", 
   await games.joint_play([...start, page.link], ["pass"]);
 });
 
-/** Show a turn in the replay; return the small text below its sentence. */
+/** Show a turn in the replay; return the small text below its number. */
 async function replayed(own, page, turn) {
   await page.user.click(await page.find(`#side .move[data-turn="${turn}"]`));
-  await page.see(`${turn}. `, ".replay");
+  await page.see(`Turn ${turn} of`, ".replay");
   await own.settled();
   await page.drawn();
   return page.text(".replay small");
@@ -177,7 +177,7 @@ test("a rack that comes late is not shown below another turn", async (t) => {
   await page.user.click(await page.find('#side .move[data-turn="1"]'));
   await page.until(() => own.count("racks"), "the rack asked for");
   await page.user.click(await page.find('#side .move[data-turn="2"]'));
-  await page.see("2. ", ".replay");
+  await page.see("Turn 2 of", ".replay");
   letGo();
   await own.settled();
   await page.drawn();

@@ -72,7 +72,7 @@ test("the replay shows an earlier board and keeps the draft", async (t) => {
   const now = page.all(".cell.tile:not(.draft)").length;
   await page.user.click(await page.find('#side [data-turn="2"]'));
   await page.press("Previous turn");
-  await page.see("1.", "#replay");
+  await page.see("Turn 1 of 4", "#replay");
   assert.ok(page.all(".cell.tile").length < now);
   assert.deepEqual(page.drafts, {});
   await page.press("Back to the current turn");
@@ -81,7 +81,7 @@ test("the replay shows an earlier board and keeps the draft", async (t) => {
 
 test("the scores are drawn turn by turn, with a text, and the replay marks its turn", async (t) => {
   const page = await opened(t, await afterTurns(4));
-  const chart = await page.role("img", /^Scores by turn\..* leads by /);
+  const chart = await page.role("img", /^Scores by turn\..* leads? by /);
   const at = () => Number(page.all("#side .now")[0].getAttribute("x"));
   assert.equal(chart.querySelector("polyline").getAttribute("points").split(" ").length, 5);
   const last = at();
@@ -96,7 +96,7 @@ test("after a play that can be challenged the kept tiles stay, and there are new
   const page = await device(t).show(await games.game([], { challenge_rule: "double" }));
   const { tiles } = await games.best(page.link);
   await page.take();
-  await page.see(/New tiles when Bea has answered ?$/, "#rack");
+  await page.see(/You draw after Bea’s turn: Bea may challenge\. ?$/, "#rack");
   await page.equals(() => page.all("#rack button").length, 7 - tiles.length);
   page.go(await games.plus(page.link, ["best"]));
   await page.find(".turn.yours");
@@ -114,7 +114,7 @@ test("the replay tells how many tiles were left then, and the chart who is ahead
   const chart = await page.find(".chart");
   assert.deepEqual(
     [page.text(".chart .above"), page.text(".chart .below")],
-    ["Ann ahead", "Bea ahead"],
+    ["You ahead", "Bea ahead"],
   );
   assert.deepEqual(page.all("figcaption", chart), [], "one of the two would name the figure");
   assert.doesNotMatch(chart.textContent, /\d/);

@@ -193,8 +193,9 @@ test("an early move with a word that is none is shown as such, and its tiles sta
   await page.lay(tiles);
   await page.press(/^Play \d+$/);
   begin();
-  await page.see(/isn’t in the dictionary\. Your tiles are still on the board\./, "#toast");
-  await page.hear(/isn’t in the dictionary\. Your tiles are still on the board\./);
+  await page.see(/isn’t in the dictionary\.$/, "#line.fault");
+  await page.see("Your tiles are still on the board.", "#toast");
+  await page.hear(/isn’t in the dictionary\.$/);
   await page.find(".cell.draft.wrong");
   assert.deepEqual([page.link, Object.values(page.drafts).join("")], [link, word]);
 });

@@ -66,8 +66,8 @@ test("a fork at a turn of mine says so, and one at the friend’s turn does not"
   page.go(await games.game(["resign"]));
   await page.dialog(FORK);
   await page.see("That turn is yours", "dialog");
-  await page.see("On this device: Ann played ", "dialog");
-  await page.see("In the link: Ann resigned.", "dialog");
+  await page.see("On this device: You played ", "dialog");
+  await page.see("In the link: You resigned.", "dialog");
   await page.answer(KEEP);
   await page.shows(first);
   const second = await games.plus(first, ["best"]);
@@ -105,7 +105,7 @@ test("an older turn is played on from, and the friend is asked which version cou
   assert.deepEqual(await moves(again), ["pass"]);
   friend.go(again);
   await friend.dialog(FORK);
-  await friend.see("On this device: Ann played ", "dialog");
+  await friend.see("On this device: You played ", "dialog");
   await friend.see("In the link: Ann passed.", "dialog");
   await friend.answer(KEEP);
   await friend.shows(second);

@@ -278,6 +278,27 @@ def moves(page: Any, site: str) -> Iterator[str]:
         yield "zoomed"
 
 
+def history(page: Any, site: str) -> Iterator[str]:
+    """Show an earlier turn while tiles are laid, and the notice that no move is made then."""
+    draft(page, site)
+    cell(page, 0).focus()
+    page.keyboard.press("[")
+    page.locator("#replay").wait_for()
+    yield "draft"
+    act(page, "play").click(force=True)  # The button is marked as disabled.
+    page.locator("#toast").wait_for()
+    yield "refused"
+
+
+def zoomed(page: Any, site: str) -> None:
+    """Show a draft on the enlarged board, where the screen is small enough for one."""
+    draft(page, site)
+    chip = act(page, "zoom")
+    if chip.count() and chip.get_attribute("aria-pressed") != "true":
+        chip.click()
+    next_frame(page)
+
+
 def unseen(page: Any, site: str) -> Iterator[str]:
     """Show the unseen tiles, in each order."""
     table(page, site)
@@ -407,4 +428,6 @@ SCENES: list[Scene] = [
     galician,
     limited,
     thinking,
+    history,
+    zoomed,
 ]
