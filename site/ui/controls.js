@@ -193,7 +193,8 @@ export function shownOf(state) {
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
   const sit = isWatched(state) && !isUnchecked;
-  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits && !isUnchecked;
+  const isAway =
+    view !== null && !view.title && !isPast && !sit && !isMyTurn && !down && !waits && !isUnchecked;
   const send =
     isAway && !view.players[view.toMove ?? -1]?.computer && (state.isUnsent || !isJoined(state));
   const isOver = Boolean(view?.over) && !isUnchecked;
