@@ -47,6 +47,9 @@ export const puzzleKey = (day, language) => `${day} ${language}`;
 /** @param {unknown} n @param {number} most */
 const isCount = (n, most) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
 
+/** @param {unknown} n  a difference of scores */
+const isDifference = (n) => Number.isInteger(n) && Math.abs(Number(n)) <= MAX_SCORE;
+
 /** @param {unknown} text  a move or a word */
 const isText = (text) => typeof text === "string" && text.length <= MAX_TEXT;
 
@@ -57,7 +60,7 @@ const tryIn = ({ move, word, score, points, short, stars } = {}) =>
   isCount(score, MAX_SCORE) &&
   Number.isFinite(short) &&
   isCount(stars, STARS)
-    ? [{ move, word, score, ...(isCount(Math.abs(points), MAX_SCORE) && { points }), short, stars }]
+    ? [{ move, word, score, ...(isDifference(points) && { points }), short, stars }]
     : [];
 
 /** @param {any} each @returns {PuzzleResult|null} */

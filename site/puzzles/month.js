@@ -127,7 +127,7 @@ export function calendar(app, open) {
     const rows = Array.from({ length: weeks }, (_, week) => {
       const monday = first - weekday(first) + week * WEEK;
       const cells = Array.from({ length: WEEK }, (_day, n) => cellOf(monday + n));
-      return el("div.week", { role: "row" }, cells);
+      return el("div.seven", { role: "row" }, cells);
     });
     grid.ariaLabel = name;
     replaceContents(grid, rows);
@@ -141,7 +141,7 @@ export function calendar(app, open) {
   const box = el(
     "section.month",
     el("header", before, heading, after),
-    el("p.week", HIDDEN, names),
+    el("p.seven", HIDDEN, names),
     grid,
     longest,
   );

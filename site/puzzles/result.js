@@ -3,7 +3,6 @@
  *
  * @import {App} from "../core/app.js"
  * @import {PuzzleReview, RatedMove} from "../core/types.js"
- * @import {Try} from "../common/puzzle-results.js"
  * @import {ShownPuzzle} from "./strip.js"
  */
 
@@ -80,13 +79,17 @@ function worthLine(key, score, n) {
   return el("p", before, el("b", t("points-n", { n: score })), after);
 }
 
-/** Name the play beside the best one: the player's nearest try, or else the next best play.
- * @param {PuzzleReview} review @param {Try|undefined} nearest */
-function besideLine({ played, best }, nearest) {
+/** Name the play beside the best one, the player's nearest try or else the next best play, and say why it is not
+ * the best. @param {PuzzleReview} review @param {boolean} isTry */
+function besideLine({ played, best }, isTry) {
   if (played.move === best.move) return "";
-  const [, word] = moveParts(played);
-  const text = t(nearest?.short ? "puzzle-nearest" : "puzzle-next", { word, n: played.score });
-  return nearest?.short && nearest.points !== undefined ? `${text} · ${farOf(nearest)}` : text;
+  const [word, bestWord] = [played, best].map((each) => moveParts(each)[1]);
+  const points = best.score - played.score;
+  const text = t(isTry ? "puzzle-nearest" : "puzzle-next", {
+    word: word === bestWord ? played.move : word,
+    n: played.score,
+  });
+  return isTry || points <= 0 ? `${text} · ${farOf({ short: 1, points })}` : text;
 }
 
 /** Build the text to share, and the button that shares it. @param {App} app @param {ShownPuzzle} shown */
@@ -113,6 +116,7 @@ export function showAnswer(app, shown, review, open) {
   const { best, faces } = review;
   const nearest = nearestOf(result);
   const isFound = nearest?.stars === STARS;
+  const isTry = Boolean(nearest?.short);
   const parts = [
     starsOf(result.stars ?? 0),
     el(
@@ -121,12 +125,12 @@ export function showAnswer(app, shown, review, open) {
       faces.map((face) => el("span.tile.draft", HIDDEN, faceOf(face))),
     ),
     worthLine(isFound ? "puzzle-found-on" : "puzzle-scores", best.score, result.tries.length),
-    el("p.note", besideLine(review, nearest)),
+    el("p.note", besideLine(review, isTry)),
     shareBox(app, shown),
     el(
       "details.why",
       el("summary", t("puzzle-why")),
-      cardOf(app, review, Boolean(nearest?.short)),
+      cardOf(app, review, isTry),
       el("p.note", foundText(review)),
     ),
     calendar(app, open).box,

@@ -51,7 +51,7 @@ export function hintText({ hint, result }) {
 }
 
 /** Say how a try compares with the best play, in points. A try that scores as much may be worth less, because
- * of the tiles kept and the answers. @param {Try} made */
+ * of the tiles kept and the answers. @param {Pick<Try, "short"|"points">} made */
 export function farOf({ short, points }) {
   if (!short) return t("puzzle-best");
   if (points === undefined) return "";
