@@ -97,7 +97,7 @@ export function calendar(app, open) {
     target.tabIndex = 0;
   };
   const grid = el("div.days", { role: "grid", onkeydown, onfocusin });
-  const longest = el("p.note");
+  const longest = el("p.longest");
 
   /** @param {string} key @returns {boolean} whether the key has a meaning */
   function show(key) {

@@ -97,7 +97,8 @@ function show(app, state, view, draft) {
   const isOver = shown?.result.stars !== null;
   const allowed = { ...view.allowed, play: false };
   const now = isOver ? { ...view, allowed, rack: null, turn: "", line: "" } : view;
-  app.update({ ...withView(state, now, isOver ? {} : draft), seats: [0] });
+  // A puzzle has no button to make an enlarged board small again.
+  app.update({ ...withView(state, now, isOver ? {} : draft), seats: [0], isZoomed: false });
 }
 
 /** Go on with an opened puzzle: say its name, or show the answer if it is finished, or the hints taken before.

@@ -44,7 +44,7 @@ function preview(app, { tiles }) {
 function cardOf(app, review, isTry) {
   const { best } = review;
   preview(app, best);
-  // What is lost is said in points, beside the word: the card's figure is equity.
+  // Points alone are said of a puzzle, not equity beside them.
   return coachCard(
     { ...review, mistake: "none" },
     {
@@ -54,6 +54,8 @@ function cardOf(app, review, isTry) {
       made: isTry ? t("puzzle-own-try") : "",
       shown: best,
       show: (option) => preview(app, option),
+      worth: ({ move, score }) =>
+        move !== best.move && score >= best.score ? t("puzzle-costs") : "",
     },
   );
 }

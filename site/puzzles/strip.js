@@ -123,7 +123,7 @@ export function buildStrip(app, open) {
   function draw(shown, isThinking) {
     const { ofDay, result } = shown;
     const isOver = result.stars !== null;
-    const about = /** @type {const} */ ({ weekday: "long", day: "numeric", month: "short" });
+    const about = /** @type {const} */ ({ weekday: "short", day: "numeric", month: "short" });
     replaceContents(
       name,
       el("b", nameOfPuzzle(shown)),

@@ -47,7 +47,12 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   await page.press("Why it is the best");
   await page.see("QUIZ scores 34", ".turn-card .advice");
   await page.see("Your opponent’s best answer, on average: ", ".turn-card .reasons");
-  assert.deepEqual(page.all(".turn-card .lost"), [], "what is lost is said in points alone");
+  // Points alone: no figure of what a play is worth stands beside them.
+  assert.deepEqual(page.all(".turn-card .lost"), []);
+  assert.deepEqual(
+    page.all(".option").map(({ textContent }) => textContent).slice(0, 2),
+    ["7EQUIZ34", "G8QUIZcosts you later35"],
+  );
   await page.press("Copy");
   const text = "A Pass-a-Word puzzle\n⭐☆☆ in 2 tries with 2 hints";
   assert.equal(it.clipboard, `${text}\n${it.base}#${link}`);
@@ -283,8 +288,18 @@ test("a link of a day's puzzle knows its day, and the calendar has all of them b
   await page.see(`Puzzle ${number + 40}`, ".puzzle-name");
 });
 
+test("a puzzle shows the whole board, also after a game whose board was enlarged", async (t) => {
+  const page = await device(t).show(await games.game(["best"]));
+  await page.act("zoom");
+  await page.find(".zoomed");
+  await page.home();
+  await page.press(/^Today’s puzzle/);
+  await page.find("#puzzle");
+  await page.gone(".zoomed");
+});
+
 test("the calendar is one tab stop, and keys lead through its days and months", async (t) => {
-  const it = device(t, { hasClock: false });
+  const it = device(t);
   const page = await it.open(await games.puzzle_of_day(today()));
   await page.find("#puzzle .day");
   const stops = page.all("#puzzle .month button").filter(({ tabIndex }) => tabIndex === 0);
