@@ -28,14 +28,11 @@ export function linesOf(shown, results) {
     hints && t("puzzle-with-hints", { n: hints }),
   ];
   return [
-    ofDay
-      ? t("puzzle-message", { number: number(ofDay.number) })
-      : t("puzzle-message-other"),
+    ofDay ? t("puzzle-message", { number: number(ofDay.number) }) : t("puzzle-message-other"),
     how.filter(Boolean).join(" "),
     days > 1 ? t("days-in-row", { n: days }) : "",
   ].filter(Boolean);
 }
 
 /** Compose the text to share. @param {string[]} lines @param {string} address  of the puzzle */
-export const messageOf = (lines, address) =>
-  [...lines, address].join("\n").replaceAll("★", "⭐");
+export const messageOf = (lines, address) => [...lines, address].join("\n").replaceAll("★", "⭐");

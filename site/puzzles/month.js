@@ -3,6 +3,7 @@
  * stop: keys move the focus between its days, and on into other months.
  *
  * @import {App} from "../core/app.js"
+ * @import {Results} from "../common/puzzle-results.js"
  */
 
 import {
@@ -76,75 +77,113 @@ function dayCell(day, stars, isStop, open) {
   );
 }
 
-/** Build the calendar. draw: shows the results as they are now.
- * @param {App} app @param {(day: number) => void} open  opens the puzzle of a day */
-export function calendar(app, open) {
-  /** The day that has the focus, or gets it by the Tab key. */
-  let at = dayOf();
-  const heading = el("h2");
-  const turn = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ sign) =>
-    button("quiet", () => show(key), { "aria-label": t(name), tabindex: -1 }, icon(sign));
-  const before = turn("PageUp", "puzzle-before", "back");
-  const after = turn("PageDown", "puzzle-after", "forward");
-  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !show(event.key)) return;
-    event.preventDefault();
-    query("[tabindex='0']", grid)?.focus();
-  };
-  const onfocusin = (/** @type {{target: HTMLElement}} */ { target }) => {
-    at = Number(target.dataset.day);
-    query("[tabindex='0']", grid)?.setAttribute("tabindex", "-1");
-    target.tabIndex = 0;
-  };
-  const grid = el("div.days", { role: "grid", onkeydown, onfocusin });
-  const longest = el("p.longest");
+/** The names of the days above the calendar. */
+const weekNames = () =>
+  el(
+    "p.seven",
+    HIDDEN,
+    Array.from({ length: WEEK }, (_, n) =>
+      el("b", shownDate(dateOf(4 + n), { weekday: "narrow" })),
+    ),
+  );
 
-  /** @param {string} key @returns {boolean} whether the key has a meaning */
-  function show(key) {
-    const to = dayByKey(key, at, dayOf());
+export class Calendar {
+  #app;
+  #open;
+  /** The day that has the focus, or gets it by the Tab key. */
+  #at = dayOf();
+  #heading = el("h2");
+  #before = this.#turner("PageUp", "puzzle-before", "back");
+  #after = this.#turner("PageDown", "puzzle-after", "forward");
+  #grid = el("div.days", {
+    role: "grid",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keydown(event),
+    onfocusin: (/** @type {{target: HTMLElement}} */ { target }) => this.#focused(target),
+  });
+  #longest = el("p.longest");
+  box = el(
+    "section.month",
+    el("header", this.#before, this.#heading, this.#after),
+    weekNames(),
+    this.#grid,
+    this.#longest,
+  );
+
+  /** @param {App} app @param {(day: number) => void} open  opens the puzzle of a day */
+  constructor(app, open) {
+    this.#app = app;
+    this.#open = open;
+    this.draw();
+  }
+
+  /** Build a button that turns the month. The Tab key passes it, since a key does the same.
+   * @param {string} key @param {string} name @param {string} sign */
+  #turner(key, name, sign) {
+    const props = { "aria-label": t(name), tabindex: -1 };
+    return button("quiet", () => this.#go(key), props, icon(sign));
+  }
+
+  /** Go where a key leads. @param {string} key @returns {boolean} whether the key has a meaning */
+  #go(key) {
+    const to = dayByKey(key, this.#at, dayOf());
     if (to === null) return false;
-    const isOther = monthOf(to) !== monthOf(at);
-    at = to;
-    draw();
-    if (isOther) app.ui.say(heading.textContent);
+    const isOther = monthOf(to) !== monthOf(this.#at);
+    this.#at = to;
+    this.draw();
+    if (isOther) this.#app.ui.say(this.#heading.textContent);
     return true;
   }
 
-  function draw() {
-    const [today, first, next] = [dayOf(), monthOf(at), monthOf(at, 1)];
-    const results = readResults(app.store.settings().puzzles);
-    const language = puzzleLanguage(app);
-    const name = shownDate(dateOf(first), { month: "long", year: "numeric" });
-    replaceContents(heading, name);
-    before.disabled = first <= FIRST_DAY;
-    after.disabled = next > today;
-    const cellOf = (/** @type {number} */ day) => {
-      if (day < first || day >= next) return el("div", { role: "gridcell" });
-      const stars = results[puzzleKey(day, language)]?.stars ?? null;
-      return el("div", { role: "gridcell" }, dayCell(day, stars, day === at, open));
-    };
-    const weeks = Math.ceil((weekday(first) + next - first) / WEEK);
-    const rows = Array.from({ length: weeks }, (_, week) => {
-      const monday = first - weekday(first) + week * WEEK;
-      const cells = Array.from({ length: WEEK }, (_day, n) => cellOf(monday + n));
-      return el("div.seven", { role: "row" }, cells);
-    });
-    grid.ariaLabel = name;
-    replaceContents(grid, rows);
-    const most = longestOf(results);
-    replaceContents(longest, most > 0 && t("puzzle-longest", { n: most })).hidden = !most;
+  /** @param {KeyboardEvent} event */
+  #keydown(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.#go(event.key)) return;
+    event.preventDefault();
+    this.#stop()?.focus();
   }
 
-  const names = Array.from({ length: WEEK }, (_, n) =>
-    el("b", shownDate(dateOf(4 + n), { weekday: "narrow" })),
-  );
-  const box = el(
-    "section.month",
-    el("header", before, heading, after),
-    el("p.seven", HIDDEN, names),
-    grid,
-    longest,
-  );
-  draw();
-  return { box, draw };
+  /** @param {HTMLElement} target */
+  #focused(target) {
+    this.#at = Number(target.dataset.day);
+    this.#stop()?.setAttribute("tabindex", "-1");
+    target.tabIndex = 0;
+  }
+
+  /** Find the day at which the Tab key stops. */
+  #stop() {
+    return query("[tabindex='0']", this.#grid);
+  }
+
+  /** Show the results as they are now. */
+  draw() {
+    const [first, next] = [monthOf(this.#at), monthOf(this.#at, 1)];
+    const results = readResults(this.#app.store.settings().puzzles);
+    const name = shownDate(dateOf(first), { month: "long", year: "numeric" });
+    replaceContents(this.#heading, name);
+    this.#before.disabled = first <= FIRST_DAY;
+    this.#after.disabled = next > dayOf();
+    this.#grid.ariaLabel = name;
+    replaceContents(this.#grid, this.#weeks(first, next, results));
+    const n = longestOf(results);
+    replaceContents(this.#longest, n > 0 && t("puzzle-longest", { n })).hidden = !n;
+  }
+
+  /** Build the weeks of a month. @param {number} first @param {number} next  the first day after it
+   * @param {Results} results */
+  #weeks(first, next, results) {
+    const language = puzzleLanguage(this.#app);
+    const cellOf = (/** @type {number} */ day) => {
+      const stars = results[puzzleKey(day, language)]?.stars ?? null;
+      const isIn = day >= first && day < next;
+      return el(
+        "div",
+        { role: "gridcell" },
+        isIn && dayCell(day, stars, day === this.#at, this.#open),
+      );
+    };
+    const monday = first - weekday(first);
+    return Array.from({ length: Math.ceil((next - monday) / WEEK) }, (_, week) => {
+      const days = Array.from({ length: WEEK }, (_day, n) => monday + week * WEEK + n);
+      return el("div.seven", { role: "row" }, days.map(cellOf));
+    });
+  }
 }

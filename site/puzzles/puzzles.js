@@ -31,11 +31,11 @@ import { confirm, toast } from "../ui/dialogs.js";
 import { puzzleLanguage, puzzleList, puzzleOf } from "./list.js";
 import { shownDate } from "./month.js";
 import { showAnswer, showMade } from "./result.js";
-import { buildStrip, HINTS, hintText, nameOfPuzzle } from "./strip.js";
+import { HINTS, hintText, nameOfPuzzle, Strip } from "./strip.js";
 
 /** @type {ShownPuzzle|null} */
 let shown = null;
-/** @type {ReturnType<typeof buildStrip>|null} */
+/** @type {Strip|null} */
 let strip = null;
 /** Results of puzzles that are not daily, by link, while the page is open. @type {Map<string, PuzzleResult>} */
 const others = new Map();
@@ -85,9 +85,9 @@ async function open(app, text, known) {
   app.address.replace(link, null);
   const title = nameOfPuzzle(shown);
   show(app, leaveGame(app.state, "game"), { ...view, title }, app.store.draft(view.gameId));
-  strip ??= buildStrip(app, (day) => openOther(app, day));
+  strip ??= new Strip(app, (day) => openOther(app, day));
   leaveWithGame(app);
-  draw(app);
+  draw();
   return goOn(app, title);
 }
 
@@ -103,11 +103,11 @@ function show(app, state, view, draft) {
 
 /** Go on with an opened puzzle: say its name, or show the answer if it is finished, or the hints taken before.
  * @param {App} app @param {string} title */
-async function goOn(app, title) {
+function goOn(app, title) {
   if (!shown) return undefined;
-  if (shown.result.stars !== null) return once(app, "result", () => showResult(app));
+  if (shown.result.stars !== null) return once("result", () => showResult(app));
   app.ui.say(`${title}. ${t("turn-puzzle")}.`);
-  return shown.result.hints ? once(app, "hint", () => learnHint(app)) : undefined;
+  return shown.result.hints ? once("hint", () => learnHint(app)) : undefined;
 }
 
 /** Remove the strip once the puzzle is left. @param {App} app */
@@ -123,8 +123,7 @@ function leaveWithGame(app) {
   });
 }
 
-/** @param {App} app */
-function draw(app) {
+function draw() {
   if (shown) strip?.draw(shown, running.size > 0);
 }
 
@@ -132,17 +131,17 @@ function draw(app) {
 const openOther = (app, day) => openDay(app, puzzleLanguage(app), day);
 
 /** Answer a press once the presses before it are answered; ignore one of a kind that is being answered.
- * @param {App} app @param {string} name @param {() => unknown} does */
-function once(app, name, does) {
+ * @param {string} name @param {() => unknown} does */
+function once(name, does) {
   if (running.has(name)) return undefined;
   const answered = Promise.allSettled(running.values())
     .then(does)
     .finally(() => {
       running.delete(name);
-      draw(app);
+      draw();
     });
   running.set(name, answered);
-  draw(app);
+  draw();
   return answered;
 }
 
@@ -156,13 +155,13 @@ function keep(app, result) {
     app.store.set({ puzzles: { ...results, [puzzleKey(ofDay.day, language)]: result } });
   } else others.set(link, result);
   if (result.stars !== null && app.state.view) show(app, app.state, app.state.view);
-  draw(app);
+  draw();
 }
 
 /** Ask about the shown puzzle, in slices. @template {{ok: boolean}} R
- * @param {App} app @param {(budget: number) => Promise<R>} ask
+ * @param {(budget: number) => Promise<R>} ask
  * @returns null if another puzzle was opened meanwhile, or if the engine refuses, which the page says */
-async function ofShown(app, ask) {
+async function ofShown(ask) {
   const link = shown?.link;
   const reply = await inSlices(
     ask,
@@ -181,7 +180,7 @@ async function tryDraft(app) {
   if (!shown || !view || !draft.length) return undefined;
   const tiles = laid(app.state);
   app.update({ busy: true });
-  const reply = await ofShown(app, (budget) => app.ask({ type: "puzzle-answer", tiles, budget }));
+  const reply = await ofShown((budget) => app.ask({ type: "puzzle-answer", tiles, budget }));
   if (view.link === app.state.view?.link) app.update({ busy: false });
   if (!reply || !shown) return undefined;
   app.update(recallAll(app.state));
@@ -210,7 +209,7 @@ async function result(app) {
   const isOver = shown.result.stars !== null;
   if (!isOver && !(await confirm(name, [t("puzzle-give-up-body")], name))) return undefined;
   if (!isOver) keep(app, over({ ...shown.result, on: dayOf() }));
-  return once(app, "result", () => showResult(app));
+  return once("result", () => showResult(app));
 }
 
 /** Show the answer of a finished puzzle. @param {App} app */
@@ -218,15 +217,13 @@ async function showResult(app) {
   if (!shown) return;
   const nearest = nearestOf(shown.result);
   const about = nearest?.short ? { move: nearest.move } : {};
-  const reply = await ofShown(app, (budget) =>
-    app.ask({ type: "puzzle-review", budget, ...about }),
-  );
+  const reply = await ofShown((budget) => app.ask({ type: "puzzle-review", budget, ...about }));
   if (reply && shown) showAnswer(app, shown, reply.review, (day) => openOther(app, day));
 }
 
 /** Find out what hints reveal. @param {App} app @returns {Promise<boolean>} whether it is known */
 async function learnHint(app) {
-  const reply = await ofShown(app, (budget) => app.ask({ type: "puzzle-hint", budget }));
+  const reply = await ofShown((budget) => app.ask({ type: "puzzle-hint", budget }));
   if (!reply || !shown) return false;
   const { lane, letter } = reply;
   shown = { ...shown, hint: { lane, letter } };
@@ -234,9 +231,9 @@ async function learnHint(app) {
 }
 
 /** Reveal the line of the best play or, as second hint, its first letter. Each costs a star. @param {App} app */
-async function takeHint(app) {
+function takeHint(app) {
   if (!shown || running.size || shown.result.stars !== null) return undefined;
-  return once(app, "hint", async () => {
+  return once("hint", async () => {
     if (!(shown?.hint || (await learnHint(app))) || !shown) return;
     keep(app, { ...shown.result, hints: Math.min(HINTS, shown.result.hints + 1) });
     app.ui.say(hintText(shown));
@@ -258,7 +255,7 @@ async function make(app) {
 export const actions = (app) => ({
   "puzzle-today": () => openDay(app, puzzleLanguage(app), dayOf()),
   "open-puzzle": ({ text }) => open(app, text),
-  try: () => once(app, "try", () => tryDraft(app)),
+  try: () => once("try", () => tryDraft(app)),
   "puzzle-hint": () => takeHint(app),
   "puzzle-result": () => result(app),
   "make-puzzle": () => make(app),

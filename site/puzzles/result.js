@@ -14,7 +14,7 @@ import { t } from "../core/i18n.js";
 import { beside, sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, canShare, el, faceOf, HIDDEN, icon, srOnly, svg } from "../ui/dom.js";
 import { linesOf, messageOf } from "./message.js";
-import { calendar } from "./month.js";
+import { Calendar } from "./month.js";
 import { farOf } from "./strip.js";
 
 /** The outline of a star, in a frame of 24 by 24. */
@@ -135,7 +135,7 @@ export function showAnswer(app, shown, review, open) {
       cardOf(app, review, isTry),
       el("p.note", foundText(review)),
     ),
-    calendar(app, open).box,
+    new Calendar(app, open).box,
   ];
   beside(t(isFound ? "puzzle-found" : "puzzle-missed"), "answer-panel.below", parts, () => {
     if (app.state.view?.link === shown.link) preview(app, best);

@@ -20,7 +20,7 @@ import {
 import { isolated, number, t } from "../core/i18n.js";
 import { $, add, button, el, icon, replaceContents } from "../ui/dom.js";
 import { puzzleLanguage } from "./list.js";
-import { calendar, shownDate } from "./month.js";
+import { Calendar, shownDate } from "./month.js";
 
 /** The shown puzzle; ofDay: its day, if it is a daily puzzle; hint: what hints reveal, once it is known.
  * @typedef {{link: string, language: string, maker: string, ofDay: OfDay|null, result: PuzzleResult,
@@ -99,58 +99,69 @@ function wayOn(app, open) {
   return button("action.primary.way-on", () => open(next), text, icon("forward"));
 }
 
-/** Build the strip above the board. draw: shows a puzzle's progress. remove: removes the strip.
- * @param {App} app @param {(day: number) => void} open  opens the puzzle of a day */
-export function buildStrip(app, open) {
-  const name = el("p.puzzle-name");
-  const streak = el("span.streak");
-  const step = button("chip", "puzzle-hint");
-  const tries = el("ol.tries", { "aria-label": t("puzzle-tries") });
-  const note = el("p.note");
-  const month = calendar(app, open);
-  const unseen = button("chip", "unseen", { "aria-label": t("unseen-title") }, icon("list"));
-  const node = el(
-    "section",
-    { id: "puzzle", class: "scores" },
-    el("header", name, streak, unseen, step),
-    tries,
-    note,
-    month.box,
-  );
-  const ways = el("span.ways-on");
+export class Strip {
+  #app;
+  #open;
+  #name = el("p.puzzle-name");
+  #streak = el("span.streak");
+  #step = button("chip", "puzzle-hint");
+  #tries = el("ol.tries", { "aria-label": t("puzzle-tries") });
+  #note = el("p.note");
+  #ways = el("span.ways-on");
+  #days;
+  #node;
 
-  /** @param {ShownPuzzle} shown @param {boolean} isThinking  whether a press is being answered */
-  function draw(shown, isThinking) {
-    const { ofDay, result } = shown;
-    const isOver = result.stars !== null;
-    const about = /** @type {const} */ ({ weekday: "short", day: "numeric", month: "short" });
-    replaceContents(
-      name,
-      el("b", nameOfPuzzle(shown)),
-      ofDay && el("small", shownDate(dateOf(ofDay.day), about)),
+  /** @param {App} app @param {(day: number) => void} open  opens the puzzle of a day */
+  constructor(app, open) {
+    this.#app = app;
+    this.#open = open;
+    this.#days = new Calendar(app, open);
+    const unseen = button("chip", "unseen", { "aria-label": t("unseen-title") }, icon("list"));
+    this.#node = el(
+      "section",
+      { id: "puzzle", class: "scores" },
+      el("header", this.#name, this.#streak, unseen, this.#step),
+      this.#tries,
+      this.#note,
+      this.#days.box,
     );
-    const days = ofDay ? streakOf(readResults(app.store.settings().puzzles), dayOf()) : 0;
-    replaceContents(streak, t("days-n", { n: days })).hidden = !days;
+    $("scores").after(this.#node);
+    $("actions").append(this.#ways);
+  }
+
+  /** Show the progress. @param {ShownPuzzle} shown @param {boolean} isThinking  whether a press is being answered */
+  draw(shown, isThinking) {
+    const { result, hint } = shown;
+    const isOver = result.stars !== null;
+    this.#drawName(shown);
     const [act, key] = stepOf(result);
     // The button stays the same element, so that it keeps the focus.
-    replaceContents(step, act === "puzzle-hint" && icon("bulb"), t(key));
-    add(step, { "data-act": act, "aria-disabled": isThinking });
-    replaceContents(tries, triesOf(result));
-    const text = isThinking ? t("hint-weighing") : isOver ? "" : hintText(shown);
-    replaceContents(note, text).hidden = !text;
-    light(!isOver && result.hints ? shown.hint?.lane : "");
-    replaceContents(ways, isOver && wayOn(app, open));
-    node.toggleAttribute("data-over", isOver);
-    month.draw();
+    replaceContents(this.#step, act === "puzzle-hint" && icon("bulb"), t(key));
+    add(this.#step, { "data-act": act, "aria-disabled": isThinking });
+    replaceContents(this.#tries, triesOf(result));
+    const told = isOver ? "" : hintText(shown);
+    const text = isThinking ? t("hint-weighing") : told;
+    replaceContents(this.#note, text).hidden = !text;
+    light(told ? hint?.lane : "");
+    replaceContents(this.#ways, isOver && wayOn(this.#app, this.#open));
+    this.#node.toggleAttribute("data-over", isOver);
+    this.#days.draw();
   }
 
-  function remove() {
-    node.remove();
-    ways.remove();
+  /** @param {ShownPuzzle} shown */
+  #drawName(shown) {
+    const { ofDay } = shown;
+    const how = /** @type {const} */ ({ weekday: "short", day: "numeric", month: "short" });
+    const date = ofDay && el("small", shownDate(dateOf(ofDay.day), how));
+    replaceContents(this.#name, el("b", nameOfPuzzle(shown)), date);
+    const results = readResults(this.#app.store.settings().puzzles);
+    const n = ofDay ? streakOf(results, dayOf()) : 0;
+    replaceContents(this.#streak, t("days-n", { n })).hidden = !n;
+  }
+
+  remove() {
+    this.#node.remove();
+    this.#ways.remove();
     light();
   }
-
-  $("scores").after(node);
-  $("actions").append(ways);
-  return { draw, remove };
 }

@@ -84,9 +84,10 @@ test("what was kept is read as far as it has the form", () => {
     ["12", one],
     [9999, one],
   ])
-    assert.deepEqual(readResults({ "9 en": { ...good, tries: [{ ...one, points }] } })["9 en"].tries, [
-      read,
-    ]);
+    assert.deepEqual(
+      readResults({ "9 en": { ...good, tries: [{ ...one, points }] } })["9 en"].tries,
+      [read],
+    );
   const long = { ...good, tries: Array.from({ length: 9 }, () => good.tries[0]), stars: 7 };
   assert.deepEqual(readResults({ "9 en": long })["9 en"].tries.length, 3);
   assert.equal(readResults({ "9 en": long })["9 en"].stars, null);

@@ -14,7 +14,12 @@ useStrings("en", EN);
 
 const DAY = FIRST_DAY + 50;
 /** Make a result with this many tries. */
-const made = (tries, hints, stars, on = DAY) => ({ tries: Array(tries).fill({}), hints, stars, on });
+const made = (tries, hints, stars, on = DAY) => ({
+  tries: Array(tries).fill({}),
+  hints,
+  stars,
+  on,
+});
 /** Make the results of `count` days in a row, up to a day. */
 const row = (count, last = DAY) =>
   Object.fromEntries(

@@ -36,7 +36,10 @@ for (const [zone, moment, day] of DAYS)
     const named = shown(day, { weekday: "long", day: "numeric", month: "long" });
     const now = ".month [aria-current]";
     assert.match(page.text(now), new RegExp(`^${named}: not played`));
-    await page.see(shown(day, { weekday: "short", day: "numeric", month: "short" }), ".puzzle-name");
+    await page.see(
+      shown(day, { weekday: "short", day: "numeric", month: "short" }),
+      ".puzzle-name",
+    );
     await page.see("1 day", "#puzzle .streak");
     await page.press("Hint");
     await page.see("The best play is", "#puzzle .note");

@@ -50,7 +50,10 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   // Points alone: no figure of what a play is worth stands beside them.
   assert.deepEqual(page.all(".turn-card .lost"), []);
   assert.deepEqual(
-    page.all(".option").map(({ textContent }) => textContent).slice(0, 2),
+    page
+      .all(".option")
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
     ["7EQUIZ34", "G8QUIZcosts you later35"],
   );
   await page.press("Copy");
@@ -84,7 +87,12 @@ test("after the answer is closed, the board shows the best play, and one button 
 });
 
 for (const [what, more, strip, said] of [
-  ["less than the best play", "qi", "QI2410 points short", "It is 10 points short of the best play."],
+  [
+    "less than the best play",
+    "qi",
+    "QI2410 points short",
+    "It is 10 points short of the best play.",
+  ],
   [
     "more than the best play, but is worth less",
     "more",
@@ -136,6 +144,25 @@ test("by keys alone: tiles are laid and tried, hints taken, the answer shown, an
   }
   await page.equals(() => hint.textContent, "Give up");
   await page.keys("{Enter}");
+  await page.dialog("Give up");
+  await page.see("You see the best play, and this puzzle is over.", "dialog");
+});
+
+test("by keys alone: the answer is read, its plays are shown, and it is closed", async (t) => {
+  const { link, qi } = await games.puzzle();
+  const page = await device(t).open(link);
+  const focused = (/** @type {(node: any) => unknown} */ of, /** @type {unknown} */ expected) =>
+    page.equals(() => of(page.document.activeElement), expected);
+  await page.find("#puzzle");
+  await page.lay(qi);
+  await page.press(/^Try 24/);
+  await page.equals(() => tries(page).length, 1);
+  for (const said of [/row 7\.$/, /starts with Q\.$/]) {
+    await page.press("Hint");
+    await page.hear(said);
+  }
+  (await page.role("button", "Give up")).focus();
+  await page.keys("{Enter}");
   await page.answer("Give up", "Give up");
   await focused(({ textContent }) => textContent, "The best play");
   assert.equal(page.named("region", "The best play").length, 1);
@@ -160,9 +187,10 @@ test("a puzzle has its own name as heading and title", async (t) => {
   const name = /^Puzzle \d+/.exec(page.text(".puzzle-name"))?.[0];
   await page.equals(() => page.document.title, `${name} · Find the best play · Pass-a-Word`);
   assert.equal(page.text("h1"), name);
-  assert.deepEqual(page.all("#puzzle :is(h1, h2)").map(({ textContent }) => textContent), [
-    page.text(".month h2"),
-  ]);
+  assert.deepEqual(
+    page.all("#puzzle :is(h1, h2)").map(({ textContent }) => textContent),
+    [page.text(".month h2")],
+  );
   assert.ok(!page.text("body").includes("Player 1, "), "nobody plays");
 });
 
