@@ -39,8 +39,8 @@ let shown = null;
 let strip = null;
 /** Results of puzzles that are not daily, by link, while the page is open. @type {Map<string, PuzzleResult>} */
 const others = new Map();
-/** The presses being answered, by action. @type {Map<string, Promise<unknown>>} */
-const running = new Map();
+/** The presses being answered. @type {Set<Promise<unknown>>} */
+const running = new Set();
 
 /** @returns {PuzzleResult} */
 const fresh = () => ({ tries: [], hints: 0, stars: null, on: dayOf() });
@@ -105,9 +105,9 @@ function show(app, state, view, draft) {
  * @param {App} app @param {string} title */
 function goOn(app, title) {
   if (!shown) return undefined;
-  if (shown.result.stars !== null) return once("result", () => showResult(app));
+  if (shown.result.stars !== null) return inTurn(() => showResult(app));
   app.ui.say(`${title}. ${t("turn-puzzle")}.`);
-  return shown.result.hints ? once("hint", () => learnHint(app)) : undefined;
+  return shown.result.hints ? inTurn(() => learnHint(app)) : undefined;
 }
 
 /** Remove the strip once the puzzle is left. @param {App} app */
@@ -130,17 +130,15 @@ function draw() {
 /** @param {App} app @param {number} day */
 const openOther = (app, day) => openDay(app, puzzleLanguage(app), day);
 
-/** Answer a press once the presses before it are answered; ignore one of a kind that is being answered.
- * @param {string} name @param {() => unknown} does */
-function once(name, does) {
-  if (running.has(name)) return undefined;
-  const answered = Promise.allSettled(running.values())
+/** Answer a press once the presses before it are answered. @param {() => unknown} does */
+function inTurn(does) {
+  const answered = Promise.allSettled(running)
     .then(does)
     .finally(() => {
-      running.delete(name);
+      running.delete(answered);
       draw();
     });
-  running.set(name, answered);
+  running.add(answered);
   draw();
   return answered;
 }
@@ -209,7 +207,7 @@ async function result(app) {
   const isOver = shown.result.stars !== null;
   if (!isOver && !(await confirm(name, [t("puzzle-give-up-body")], name))) return undefined;
   if (!isOver) keep(app, over({ ...shown.result, on: dayOf() }));
-  return once("result", () => showResult(app));
+  return inTurn(() => showResult(app));
 }
 
 /** Show the answer of a finished puzzle. @param {App} app */
@@ -233,7 +231,7 @@ async function learnHint(app) {
 /** Reveal the line of the best play or, as second hint, its first letter. Each costs a star. @param {App} app */
 function takeHint(app) {
   if (!shown || running.size || shown.result.stars !== null) return undefined;
-  return once("hint", async () => {
+  return inTurn(async () => {
     if (!(shown?.hint || (await learnHint(app))) || !shown) return;
     keep(app, { ...shown.result, hints: Math.min(HINTS, shown.result.hints + 1) });
     app.ui.say(hintText(shown));
@@ -255,7 +253,7 @@ async function make(app) {
 export const actions = (app) => ({
   "puzzle-today": () => openDay(app, puzzleLanguage(app), dayOf()),
   "open-puzzle": ({ text }) => open(app, text),
-  try: () => once("try", () => tryDraft(app)),
+  try: () => inTurn(() => tryDraft(app)),
   "puzzle-hint": () => takeHint(app),
   "puzzle-result": () => result(app),
   "make-puzzle": () => make(app),

@@ -316,6 +316,23 @@ test("a link of a day's puzzle knows its day, and the calendar has all of them b
   await page.see(`Puzzle ${number + 40}`, ".puzzle-name");
 });
 
+test("a finished puzzle opened while another one is thought about shows its answer", async (t) => {
+  const [day, before] = [today(), today() - 1];
+  const it = device(t);
+  const tries = [];
+  keepResults(it, {
+    [`${day} en`]: { tries, hints: 0, stars: 3, on: day },
+    [`${before} en`]: { tries, hints: 0, stars: 2, on: before },
+  });
+  const think = it.hold("puzzle-review");
+  const page = await it.open(await games.puzzle_of_day(day));
+  await page.see("Comparing the moves", "#puzzle .note");
+  await page.press(`${named(before)}: 2 stars of 3`);
+  await page.equals(() => page.link, await games.puzzle_of_day(before));
+  think();
+  await page.see("2 stars of 3", ".answer-panel .big-stars");
+});
+
 test("a puzzle shows the whole board, also after a game whose board was enlarged", async (t) => {
   const page = await device(t).show(await games.game(["best"]));
   await page.act("zoom");
