@@ -54,17 +54,19 @@ function optionsOf({ played, options }) {
  * @param {string} about.made  marks the move made
  * @param {RatedMove} about.shown  the move already on the board
  * @param {(option: RatedMove) => void} about.show  shows a move on the board
+ * @param {(option: RatedMove) => string} [about.worth]  says what a move is worth; by default, its equity
  */
-export function coachCard(found, { said, advice, rival, made, shown, show }) {
+export function coachCard(found, { said, advice, rival, made, shown, show, worth }) {
   void style("common/coach-card.css");
   const { played, options, stage, mistake, equityLost, reasons } = found;
+  const saidOf = worth ?? ((option) => worthOf(option, stage, [...options, played]));
   const optionOf = (/** @type {RatedMove} */ option) => {
     const choose = () => {
       show(option);
       for (const each of all(".option", card)) each.ariaPressed = String(each === node);
     };
     const more = option.move === played.move && made && el("small", made);
-    const node = moveButton(option, choose, worthOf(option, stage, [...options, played]), more);
+    const node = moveButton(option, choose, saidOf(option), more);
     node.ariaPressed = String(option.move === shown.move);
     return el("li", node);
   };

@@ -7,8 +7,9 @@
 
 import { joining } from "./joining.js";
 
-/** A try. move: in the engine's notation; score: its points; short: how many more points the best play has.
- * @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
+/** A try. move: in the engine's notation; score: its points; points: how many more the best play scores, negative if
+ * fewer; short: how much more the best play is worth. Results of 1.0 lack `points`.
+ * @typedef {{move: string, word: string, score: number, points?: number, short: number, stars: number}} Try */
 /** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} PuzzleResult  stars: null until the
  * puzzle is over; on: the day of the last try */
 /** Results by day and language: "20781 en". @typedef {Record<string, PuzzleResult>} Results */
@@ -22,6 +23,8 @@ const DAY_MS = 86_400_000;
 const MAX_RESULTS = 3000;
 /** The length limit of a move: "8H", 15 tiles of up to three characters, and brackets. */
 const MAX_TEXT = 80;
+/** The most points that a stored play may have. */
+const MAX_SCORE = 5000;
 const KEY = /^\d{1,7} [a-z]{2}$/;
 
 /** @param {Date} [now] */
@@ -44,17 +47,20 @@ export const puzzleKey = (day, language) => `${day} ${language}`;
 /** @param {unknown} n @param {number} most */
 const isCount = (n, most) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
 
+/** @param {unknown} n  a difference of scores */
+const isDifference = (n) => Number.isInteger(n) && Math.abs(Number(n)) <= MAX_SCORE;
+
 /** @param {unknown} text  a move or a word */
 const isText = (text) => typeof text === "string" && text.length <= MAX_TEXT;
 
 /** @param {any} each @returns {Try[]} */
-const tryIn = ({ move, word, score, short, stars } = {}) =>
+const tryIn = ({ move, word, score, points, short, stars } = {}) =>
   isText(move) &&
   isText(word) &&
-  isCount(score, 5000) &&
+  isCount(score, MAX_SCORE) &&
   Number.isFinite(short) &&
   isCount(stars, STARS)
-    ? [{ move, word, score, short, stars }]
+    ? [{ move, word, score, ...(isDifference(points) && { points }), short, stars }]
     : [];
 
 /** @param {any} each @returns {PuzzleResult|null} */
@@ -132,6 +138,14 @@ export function longestOf(results) {
     before = day;
   }
   return longest;
+}
+
+/** Find the newest day whose puzzle is not finished, today's first. @param {Results} results
+ * @param {string} language @param {number} today @returns {number|null} null if all are finished */
+export function nextDayOf(results, language, today) {
+  for (let day = today; day >= FIRST_DAY; day--)
+    if ((results[puzzleKey(day, language)]?.stars ?? null) === null) return day;
+  return null;
 }
 
 /** Tell for each day of this week, from Monday, whether its puzzle is done.

@@ -46,8 +46,10 @@
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
  *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint, maker?: string,
+ *   title?: string,
  * }} View  a game as one seat may see it; bags: the bag's count at the start and after each turn;
- *   scoreless: `limit` scoreless turns in a row end the game; ends: moves that would now be the last such turn
+ *   scoreless: `limit` scoreless turns in a row end the game; ends: moves that would now be the last such turn;
+ *   title: the name of a puzzle, which has no players to name
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,

@@ -4,6 +4,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
  * @import {PuzzleResult} from "../common/puzzle-results.js"
  * @import {OfDay} from "./list.js"
  * @import {ShownPuzzle} from "./strip.js"
@@ -26,15 +27,20 @@ import { faultOf, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { inSlices } from "../play/slices.js";
-import { toast } from "../ui/dialogs.js";
+import { confirm, toast } from "../ui/dialogs.js";
 import { puzzleLanguage, puzzleList, puzzleOf } from "./list.js";
-import { calendar, showAnswer, showMade, shownDate } from "./result.js";
-import { drawStrip } from "./strip.js";
+import { shownDate } from "./month.js";
+import { showAnswer, showMade } from "./result.js";
+import { HINTS, hintText, nameOfPuzzle, Strip } from "./strip.js";
 
 /** @type {ShownPuzzle|null} */
 let shown = null;
+/** @type {Strip|null} */
+let strip = null;
 /** Results of puzzles that are not daily, by link, while the page is open. @type {Map<string, PuzzleResult>} */
 const others = new Map();
+/** The presses being answered. @type {Set<Promise<unknown>>} */
+const running = new Set();
 
 /** @returns {PuzzleResult} */
 const fresh = () => ({ tries: [], hints: 0, stars: null, on: dayOf() });
@@ -67,44 +73,75 @@ async function open(app, text, known) {
   if (isOvertaken()) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
   const { view } = reply;
-  const { link, language } = view;
+  const { link, language, maker = "" } = view;
   const ofDay = known ?? (await puzzleOf(app, language, dayOf(), link));
   await styled;
   if (isOvertaken()) return undefined;
+  app.ui.closeBeside();
   const kept = ofDay
     ? readResults(app.store.settings().puzzles)[puzzleKey(ofDay.day, language)]
     : others.get(link);
-  shown = {
-    link,
-    language,
-    maker: view.maker ?? "",
-    ofDay,
-    result: kept ?? fresh(),
-    hint: [],
-  };
+  shown = { link, language, maker, ofDay, result: kept ?? fresh(), hint: null };
   app.address.replace(link, null);
-  const draft = app.store.draft(view.gameId);
-  app.update({ ...withView(leaveGame(app.state, "game"), view, draft), seats: [0] });
+  const title = nameOfPuzzle(shown);
+  show(app, leaveGame(app.state, "game"), { ...view, title }, app.store.draft(view.gameId));
+  strip ??= new Strip(app, (day) => openOther(app, day));
   leaveWithGame(app);
-  draw(app);
-  return app.ui.say(t("turn-puzzle"));
+  draw();
+  return goOn(app, title);
+}
+
+/** Show the board; a finished puzzle has no rack and allows no play.
+ * @param {App} app @param {App["state"]} state @param {View} view @param {Parameters<typeof withView>[2]} [draft] */
+function show(app, state, view, draft) {
+  const isOver = shown?.result.stars !== null;
+  const allowed = { ...view.allowed, play: false };
+  const now = isOver ? { ...view, allowed, rack: null, turn: "", line: "" } : view;
+  // A puzzle has no button to make an enlarged board small again.
+  app.update({ ...withView(state, now, isOver ? {} : draft), seats: [0], isZoomed: false });
+}
+
+/** Go on with an opened puzzle: say its name, or show the answer if it is finished, or the hints taken before.
+ * @param {App} app @param {string} title */
+function goOn(app, title) {
+  if (!shown) return undefined;
+  if (shown.result.stars !== null) return inTurn(() => showResult(app));
+  app.ui.say(`${title}. ${t("turn-puzzle")}.`);
+  return shown.result.hints ? inTurn(() => learnHint(app)) : undefined;
 }
 
 /** Remove the strip once the puzzle is left. @param {App} app */
 function leaveWithGame(app) {
+  const mine = shown?.link;
   const unwatch = app.watch(({ view, screen }) => {
-    if (screen === "game" && view?.link === shown?.link) return;
-    shown = null;
-    draw(app);
+    if (screen === "game" && view?.link === mine) return;
     queueMicrotask(() => unwatch());
+    if (shown?.link !== mine) return;
+    shown = null;
+    strip?.remove();
+    strip = null;
   });
 }
 
-/** @param {App} app */
-const draw = (app) => drawStrip(app, shown, () => calendar(app, (day) => openOther(app, day)));
+function draw() {
+  if (shown) strip?.draw(shown, running.size > 0);
+}
 
 /** @param {App} app @param {number} day */
 const openOther = (app, day) => openDay(app, puzzleLanguage(app), day);
+
+/** Answer a press once the presses before it are answered. @param {() => unknown} does */
+function inTurn(does) {
+  const answered = Promise.allSettled(running)
+    .then(does)
+    .finally(() => {
+      running.delete(answered);
+      draw();
+    });
+  running.add(answered);
+  draw();
+  return answered;
+}
 
 /** Store a result. @param {App} app @param {PuzzleResult} result */
 function keep(app, result) {
@@ -115,77 +152,90 @@ function keep(app, result) {
     const results = readResults(app.store.settings().puzzles);
     app.store.set({ puzzles: { ...results, [puzzleKey(ofDay.day, language)]: result } });
   } else others.set(link, result);
-  draw(app);
+  if (result.stars !== null && app.state.view) show(app, app.state, app.state.view);
+  draw();
 }
 
 /** Ask about the shown puzzle, in slices. @template {{ok: boolean}} R
- * @param {(budget: number) => Promise<R>} ask  @returns null if another puzzle was opened meanwhile */
-function ofShown(ask) {
+ * @param {(budget: number) => Promise<R>} ask
+ * @returns null if another puzzle was opened meanwhile, or if the engine refuses, which the page says */
+async function ofShown(ask) {
   const link = shown?.link;
-  return inSlices(
+  const reply = await inSlices(
     ask,
     () => {},
     () => shown?.link !== link,
   );
+  if (!reply) return null;
+  if (reply.ok) return /** @type {Extract<typeof reply, {ok: true}>} */ (reply);
+  toast(faultOf(/** @type {any} */ (reply).error));
+  return null;
 }
 
 /** Compare the draft with the best play. @param {App} app */
 async function tryDraft(app) {
-  const { view, busy } = app.state;
-  if (!shown || !view || busy) return undefined;
-  if (shown.result.stars !== null) return result(app);
+  const { view, draft } = app.state;
+  if (!shown || !view || !draft.length) return undefined;
   const tiles = laid(app.state);
   app.update({ busy: true });
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-answer", tiles, budget }));
+  if (view.link === app.state.view?.link) app.update({ busy: false });
   if (!reply || !shown) return undefined;
-  app.update({ busy: false });
-  if (!reply.ok) return toast(faultOf(reply.error));
   app.update(recallAll(app.state));
-  const { play, word, short, stars } = reply;
+  const { play, word, short, points, stars } = reply;
   const { move, score } = play;
-  const tries = [...shown.result.tries, { move, word, score, short, stars }];
+  const tries = [...shown.result.tries, { move, word, score, points, short, stars }];
   const isOver = stars === STARS || tries.length === TRIES;
   const now = { ...shown.result, tries, on: dayOf() };
   keep(app, isOver ? over(now) : now);
+  const how = short ? (points > 0 ? "puzzle-try" : "puzzle-try-costs") : "puzzle-try-best";
   app.ui.say(
-    t(short ? "puzzle-try" : "puzzle-try-best", {
+    t(how, {
       n: tries.length,
       word,
       points: t("points-n", { n: score }),
-      short,
+      short: t("points-n", { n: points }),
     }),
   );
-  return isOver ? result(app) : undefined;
+  return isOver ? showResult(app) : undefined;
 }
 
-/** Show the answer; before the last try this means giving up. @param {App} app */
+/** Show the answer. Before the last try this means giving up, which the player confirms. @param {App} app */
 async function result(app) {
-  if (!shown) return undefined;
-  if (shown.result.stars === null) keep(app, over({ ...shown.result, on: dayOf() }));
+  if (!shown || running.size) return undefined;
+  const name = t("puzzle-give-up");
+  const isOver = shown.result.stars !== null;
+  if (!isOver && !(await confirm(name, [t("puzzle-give-up-body")], name))) return undefined;
+  if (!isOver) keep(app, over({ ...shown.result, on: dayOf() }));
+  return inTurn(() => showResult(app));
+}
+
+/** Show the answer of a finished puzzle. @param {App} app */
+async function showResult(app) {
+  if (!shown) return;
   const nearest = nearestOf(shown.result);
   const about = nearest?.short ? { move: nearest.move } : {};
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-review", budget, ...about }));
-  if (!reply || !shown) return undefined;
-  if (!reply.ok) return toast(faultOf(reply.error));
-  return showAnswer(app, shown, reply.review, (day) => openOther(app, day));
+  if (reply && shown) showAnswer(app, shown, reply.review, (day) => openOther(app, day));
+}
+
+/** Find out what hints reveal. @param {App} app @returns {Promise<boolean>} whether it is known */
+async function learnHint(app) {
+  const reply = await ofShown((budget) => app.ask({ type: "puzzle-hint", budget }));
+  if (!reply || !shown) return false;
+  const { lane, letter } = reply;
+  shown = { ...shown, hint: { lane, letter } };
+  return true;
 }
 
 /** Reveal the line of the best play or, as second hint, its first letter. Each costs a star. @param {App} app */
-async function takeHint(app) {
-  if (!shown || shown.result.stars !== null) return undefined;
-  const reply = await ofShown((budget) => app.ask({ type: "puzzle-hint", budget }));
-  if (!reply || !shown) return undefined;
-  if (!reply.ok) return toast(faultOf(reply.error));
-  const { lane, letter } = reply;
-  const told = [
-    t(/^\d/.test(lane) ? "puzzle-in-row" : "puzzle-in-column", { lane }),
-    t("puzzle-letter", { letter }),
-  ];
-  const { result: before } = shown;
-  const hints = Math.min(told.length, Math.max(before.hints, shown.hint.length) + 1);
-  shown = { ...shown, hint: told.slice(0, hints) };
-  keep(app, { ...before, hints });
-  return app.ui.say(shown.hint.join(" "));
+function takeHint(app) {
+  if (!shown || running.size || shown.result.stars !== null) return undefined;
+  return inTurn(async () => {
+    if (!(shown?.hint || (await learnHint(app))) || !shown) return;
+    keep(app, { ...shown.result, hints: Math.min(HINTS, shown.result.hints + 1) });
+    app.ui.say(hintText(shown));
+  });
 }
 
 /** Make a puzzle of the shown turn. @param {App} app */
@@ -203,7 +253,7 @@ async function make(app) {
 export const actions = (app) => ({
   "puzzle-today": () => openDay(app, puzzleLanguage(app), dayOf()),
   "open-puzzle": ({ text }) => open(app, text),
-  try: () => tryDraft(app),
+  try: () => inTurn(() => tryDraft(app)),
   "puzzle-hint": () => takeHint(app),
   "puzzle-result": () => result(app),
   "make-puzzle": () => make(app),

@@ -8,26 +8,19 @@
 
 import { adviceText, coachCard, foundText } from "../common/coach-card.js";
 import { copy } from "../common/copy.js";
-import {
-  dateOf,
-  dayOf,
-  FIRST_DAY,
-  longestOf,
-  monthOf,
-  nearestOf,
-  puzzleKey,
-  readResults,
-  STARS,
-  streakOf,
-} from "../common/puzzle-results.js";
+import { nearestOf, readResults, STARS } from "../common/puzzle-results.js";
 import { moveParts } from "../common/rated-move.js";
-import { locales, number, t } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import { beside, sheetOnPress, toast } from "../ui/dialogs.js";
-import { button, canShare, el, faceOf, HIDDEN, icon, replaceContents, srOnly } from "../ui/dom.js";
-import { puzzleLanguage } from "./list.js";
-import { starsOf, starsText } from "./strip.js";
+import { button, canShare, el, faceOf, HIDDEN, icon, srOnly, svg } from "../ui/dom.js";
+import { linesOf, messageOf } from "./message.js";
+import { Calendar } from "./month.js";
+import { farOf } from "./strip.js";
 
-const EMOJI = { "★": "⭐", "☆": "☆" };
+/** The outline of a star, in a frame of 24 by 24. */
+const STAR = "m12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9L6.7 20l1.1-6-4.4-4.2 6-.8z";
+/** Stands for the points in a sentence, until they are set in bold. */
+const POINTS = "\n";
 
 /** Share a text, or copy it. @param {string} text */
 async function share(text) {
@@ -40,137 +33,109 @@ async function share(text) {
   return (await copy(text)) ? toast(t("copied")) : undefined;
 }
 
-/** Compose the text to share, without the answer. @param {App} app @param {ShownPuzzle} shown */
-function puzzleMessage({ store, address }, { ofDay, result, link }) {
-  const stars = [...starsText(result.stars ?? 0)].map((each) => EMOJI[/** @type {"★"} */ (each)]);
-  const streak = streakOf(readResults(store.settings().puzzles), dayOf());
-  const text = ofDay
-    ? t("puzzle-message", { number: number(ofDay.number), stars: stars.join("") })
-    : t("puzzle-message-other", { stars: stars.join("") });
-  const days = streak > 1 ? ` ${t("days-n", { n: streak })}` : "";
-  return `${text}${days}\n${address.page()}#${link}`;
-}
-
-/** @param {Date} date @param {Intl.DateTimeFormatOptions} how */
-export const shownDate = (date, how) =>
-  new Intl.DateTimeFormat(locales, { ...how, timeZone: "UTC" }).format(date);
-
-/** Build a day of the calendar. A press opens the day's puzzle.
- * @param {number} day @param {number|null} stars  null if the puzzle was not finished
- * @param {(day: number) => void} open */
-function dayCell(day, stars, open) {
-  const today = dayOf();
-  const about = stars === null ? t("puzzle-open") : t("puzzle-stars", { n: stars });
-  const name = shownDate(dateOf(day), { day: "numeric", month: "long" });
-  const classes = `day${stars === null ? "" : `.s${stars}`}${day === today ? ".today" : ""}`;
-  return el(
-    "li",
-    button(
-      classes,
-      () => open(day),
-      { disabled: day < FIRST_DAY || day > today },
-      srOnly(`${name}: ${about}`),
-      el("span", { "aria-hidden": true }, dateOf(day).getUTCDate()),
-      stars ? el("small", { "aria-hidden": true }, "★".repeat(stars)) : null,
-    ),
-  );
-}
-
-/** Build the calendar of a month with its stars; each day opens its puzzle.
- * @param {App} app @param {(day: number) => void} open */
-export function calendar(app, open) {
-  const results = readResults(app.store.settings().puzzles);
-  const language = puzzleLanguage(app);
-  const today = dayOf();
-  const longest = longestOf(results);
-  const box = el("section.month");
-  const draw = (/** @type {number} */ first) => {
-    const name = shownDate(dateOf(first), { month: "long", year: "numeric" });
-    const next = monthOf(first, 1);
-    const before = monthOf(first, -1);
-    const days = Array.from({ length: next - first }, (_, n) => first + n);
-    const turn = (/** @type {number} */ to, /** @type {string} */ key, /** @type {boolean} */ is) =>
-      button(
-        "quiet",
-        () => draw(to),
-        { disabled: !is, "aria-label": t(key) },
-        icon(key === "puzzle-before" ? "back" : "forward"),
-      );
-    const lead = Array.from({ length: (first + 3) % 7 }, () => el("li"));
-    const week = Array.from({ length: 7 }, (_, n) =>
-      el("b", shownDate(dateOf(4 + n), { weekday: "narrow" })),
-    );
-    replaceContents(
-      box,
-      el(
-        "header",
-        turn(before, "puzzle-before", first > FIRST_DAY),
-        el("h3", name),
-        turn(next, "puzzle-after", next <= today),
-      ),
-      el("p.week", { "aria-hidden": true }, week),
-      el(
-        "ul",
-        { "aria-label": name },
-        lead,
-        days.map((day) => dayCell(day, results[puzzleKey(day, language)]?.stars ?? null, open)),
-      ),
-      longest > 0 && el("p.note", t("puzzle-longest", { n: longest })),
-    );
-  };
-  draw(monthOf(today));
-  return box;
-}
-
 /** Preview a play on the present board. @param {App} app @param {RatedMove} play */
 function preview(app, { tiles }) {
   const turn = /** @type {any} */ (null);
   app.update({ previewedMove: { turn, tiles } });
 }
 
-/** Compare the player's nearest try with the best play. Without a try, or if the try was the best play, compare
- * the second-best play. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review */
-function cardOf(app, { result }, review) {
-  const nearest = nearestOf(result);
-  const { played, best } = review;
-  const [key, made] = nearest?.short
-    ? ["puzzle-nearest", t("puzzle-own-try")]
-    : ["puzzle-next", ""];
-  const [, word] = moveParts(played);
+/** Build the coach's card: the player's nearest try beside the best play; without a try, or if it was the best
+ * play, the second-best play. @param {App} app @param {PuzzleReview} review @param {boolean} isTry */
+function cardOf(app, review, isTry) {
+  const { best } = review;
   preview(app, best);
-  // Do not mark the second-best play as a mistake: nobody made it.
-  return coachCard(nearest?.short ? review : { ...review, mistake: "none" }, {
-    said: played.move !== best.move && t(key, { word, n: played.score }),
-    advice: adviceText(review),
-    rival: t("your-opponent"),
-    made,
-    shown: best,
-    show: (option) => preview(app, option),
-  });
+  // Points alone are said of a puzzle, not equity beside them.
+  return coachCard(
+    { ...review, mistake: "none" },
+    {
+      said: "",
+      advice: adviceText(review),
+      rival: t("your-opponent"),
+      made: isTry ? t("puzzle-own-try") : "",
+      shown: best,
+      show: (option) => preview(app, option),
+      worth: ({ move, score }) =>
+        move !== best.move && score >= best.score ? t("puzzle-costs") : "",
+    },
+  );
 }
 
-/** Show the answer beside the board. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review
- * @param {(day: number) => void} open */
+/** Draw stars. @param {number} stars */
+const starsOf = (stars) =>
+  el(
+    "p.big-stars",
+    srOnly(t("puzzle-stars", { n: stars })),
+    Array.from({ length: STARS }, (_, n) =>
+      svg(
+        "svg",
+        { class: n < stars ? "award on" : "award", viewBox: "0 0 24 24", "aria-hidden": "true" },
+        svg("path", { d: STAR }),
+      ),
+    ),
+  );
+
+/** Say what the best play scores, with the points in bold. @param {string} key @param {number} score
+ * @param {number} n  the number of the try */
+function worthLine(key, score, n) {
+  const [before, after] = t(key, { points: POINTS, n }).split(POINTS);
+  return el("p", before, el("b", t("points-n", { n: score })), after);
+}
+
+/** Name the play beside the best one, the player's nearest try or else the next best play, and say why it is not
+ * the best. @param {PuzzleReview} review @param {boolean} isTry */
+function besideLine({ played, best }, isTry) {
+  if (played.move === best.move) return "";
+  const [word, bestWord] = [played, best].map((each) => moveParts(each)[1]);
+  const points = best.score - played.score;
+  const text = t(isTry ? "puzzle-nearest" : "puzzle-next", {
+    word: word === bestWord ? played.move : word,
+    n: played.score,
+  });
+  return isTry || points <= 0 ? `${text} · ${farOf({ short: 1, points })}` : text;
+}
+
+/** Build the text to share, and the button that shares it. @param {App} app @param {ShownPuzzle} shown */
+function shareBox({ store, address }, shown) {
+  const [name, ...lines] = linesOf(shown, readResults(store.settings().puzzles));
+  const text = messageOf([name ?? "", ...lines], `${address.page()}#${shown.link}`);
+  return el(
+    "div.share-result",
+    el("p", el("b", name), ...lines.map((line) => el("span", line))),
+    button(
+      "action.primary",
+      () => share(text),
+      canShare() && icon("send"),
+      el("span", t(canShare() ? "share" : "copy")),
+    ),
+  );
+}
+
+/** Show the answer beside the board, or as a sheet below it.
+ * @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review
+ * @param {(day: number) => void} open  opens the puzzle of a day */
 export function showAnswer(app, shown, review, open) {
   const { result } = shown;
   const { best, faces } = review;
-  const isFound = nearestOf(result)?.stars === STARS;
-  const message = puzzleMessage(app, shown);
+  const nearest = nearestOf(result);
+  const isFound = nearest?.stars === STARS;
+  const isTry = Boolean(nearest?.short);
   const parts = [
-    el("p.big-stars", starsOf(result.stars ?? 0)),
+    starsOf(result.stars ?? 0),
     el(
       "p.word-tiles",
       srOnly(best.move),
       faces.map((face) => el("span.tile.draft", HIDDEN, faceOf(face))),
     ),
-    cardOf(app, shown, review),
-    el("p.note", foundText(review)),
+    worthLine(isFound ? "puzzle-found-on" : "puzzle-scores", best.score, result.tries.length),
+    el("p.note", besideLine(review, isTry)),
+    shareBox(app, shown),
     el(
-      "div.share-result",
-      el("p", message.split("\n")[0]?.replaceAll("⭐", "★")),
-      button("action.primary", () => share(message), icon("send"), t("share")),
+      "details.why",
+      el("summary", t("puzzle-why")),
+      cardOf(app, review, isTry),
+      el("p.note", foundText(review)),
     ),
-    calendar(app, open),
+    new Calendar(app, open).box,
   ];
   beside(t(isFound ? "puzzle-found" : "puzzle-missed"), "answer-panel.below", parts, () => {
     if (app.state.view?.link === shown.link) preview(app, best);

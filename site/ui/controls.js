@@ -190,7 +190,8 @@ export function shownOf(state) {
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
   const sit = isWatched(state) && !isUnchecked;
-  const isAway = view !== null && !isPast && !sit && !isMyTurn && !waits && !isUnchecked;
+  const isAway =
+    view !== null && !view.title && !isPast && !sit && !isMyTurn && !waits && !isUnchecked;
   const isSendable = state.isUnsent || (!down && !isJoined(state));
   const send = isAway && !isComputer(view) && isSendable;
   const isOver = Boolean(view?.over) && !isUnchecked;

@@ -66,7 +66,7 @@ function offeredBy(state, saved) {
     "bring-seat": lacksSeat(state),
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
     "play-here": isPlayable && !game.joint && !isPast && !isMyTurn && !waits && !isWatched(state),
-    "type-move": isPuzzle || (game !== null && !game.over && !isRecord(game)),
+    "type-move": isPuzzle ? isMyTurn : game !== null && !game.over && !isRecord(game),
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
     review: Boolean(game?.reviewable),

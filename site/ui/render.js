@@ -108,12 +108,13 @@ const header = () =>
       const clock = secondsLeft === null ? "" : ` ${clockOf(secondsLeft)}`;
       const text = view && screen === "game" ? turnText(view) + clock : "";
       const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
+      const name = view?.title;
       const told = text && namesTurn ? [text, points] : [];
-      const title = [...told, "Pass-a-Word"].filter(Boolean).join(" · ");
+      const title = [...(name ? [name, text] : told), "Pass-a-Word"].filter(Boolean).join(" · ");
       const others = view?.players.filter(({ isMe }) => !isMe) ?? [];
       const names = list(others.map(({ label }) => isolated(label)));
       const turn = view ? turnText(view) : "";
-      const heading = names ? t("game", { names, turn }) : turn;
+      const heading = name ?? (names ? t("game", { names, turn }) : turn);
       return { screen, text, title, heading, isMyTurn, isUnchecked };
     },
     ({ screen, text, title, heading, isMyTurn, isUnchecked }) => {

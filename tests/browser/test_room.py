@@ -8,7 +8,6 @@ import pytest
 from support.browser.devices import SIZES
 from support.browser.playing import act, lay_by_tap, next_frame, show, take_turn
 from support.link_games import TAG, choose_move, game_of, some_turns
-from support.page.games import puzzle
 
 from scrabble import link as links
 from scrabble.game import ChallengeRule, Setup
@@ -40,10 +39,6 @@ TILE = """() => {
   return [tile.clientHeight, capital, tile.querySelector("i").checkVisibility()];
 }"""
 """Returns a tile's height, the share that a capital fills, and whether points are shown."""
-
-TOLD = (
-    """(hint) => document.querySelector("#puzzle .note")?.textContent.split(". ").length > hint"""
-)
 
 OUTSIDE = """() => {
   const { top, right, bottom, left } = document.querySelector("#board").getBoundingClientRect();
@@ -192,25 +187,6 @@ def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
     for width, height in ((667, 375), (320, 568)):
         sized(phone, width, height)
         assert text.evaluate(LINES) < 2.5
-
-
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 667)])
-def test_the_whole_board_of_a_puzzle_is_above_the_rack(
-    phone: Any, site: str, width: int, height: int
-) -> None:
-    """With both hints shown above it, the board still ends above the rack."""
-    sized(phone, width, height)
-    phone.goto(f"{site}#{puzzle()['link']}")
-    for hint in range(2):
-        act(phone, "puzzle-hint").click()
-        phone.wait_for_function(TOLD, arg=hint)
-    next_frame(phone)
-    note, board, controls = (
-        phone.locator(part).bounding_box() for part in ("#puzzle .note", "#board", ".controls")
-    )
-    assert note["y"] + note["height"] <= board["y"]
-    assert board["y"] + board["height"] <= controls["y"]
-    assert controls["y"] + controls["height"] <= height + 1
 
 
 def test_the_board_is_saved_as_a_picture(phone: Any, site: str) -> None:

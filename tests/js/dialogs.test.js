@@ -23,6 +23,7 @@ const ON_PRESS = {
   "moves/form.js": "Type a move",
   "moves/note.js": "Note",
   "moves/without-tiles.js": "Pass, Exchange, Challenge, Resign; Play, where it ends the game",
+  "puzzles/puzzles.js": "Give up",
   "puzzles/result.js": "Send as a puzzle",
   "share/files.js": "Save or share",
   "share/send.js": "Send; Create game; Join",

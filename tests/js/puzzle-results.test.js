@@ -5,10 +5,12 @@ import { test } from "node:test";
 import {
   dateOf,
   dayOf,
+  FIRST_DAY,
   longestOf,
   mergeResults,
   monthOf,
   nearestOf,
+  nextDayOf,
   over,
   readResults,
   streakOf,
@@ -74,6 +76,18 @@ test("what was kept is read as far as it has the form", () => {
   ])
     assert.deepEqual(readResults(bad), {});
   assert.deepEqual(readResults({ "9 en": good }), { "9 en": good });
+  const [one] = good.tries;
+  for (const [points, read] of [
+    [12, { ...one, points: 12 }],
+    [-3, { ...one, points: -3 }],
+    [undefined, one],
+    ["12", one],
+    [9999, one],
+  ])
+    assert.deepEqual(
+      readResults({ "9 en": { ...good, tries: [{ ...one, points }] } })["9 en"].tries,
+      [read],
+    );
   const long = { ...good, tries: Array.from({ length: 9 }, () => good.tries[0]), stars: 7 };
   assert.deepEqual(readResults({ "9 en": long })["9 en"].tries.length, 3);
   assert.equal(readResults({ "9 en": long })["9 en"].stars, null);
@@ -138,3 +152,16 @@ for (const [what, tries, hints, nearest, stars] of [
     assert.equal(nearestOf(result)?.short, nearest);
     assert.deepEqual(over(result), { ...result, stars });
   });
+
+test("after a puzzle comes the newest one that is not finished", () => {
+  const first = FIRST_DAY;
+  const begun = { tries: [], hints: 1, stars: null, on: first + 2 };
+  for (const [results, today, next] of [
+    [{}, first + 2, first + 2],
+    [{ [`${first + 2} en`]: begun }, first + 2, first + 2],
+    [done(first + 2), first + 2, first + 1],
+    [done(first + 2, first + 1, first), first + 2, null],
+    [upTo(first + 2, 3, "de"), first + 2, first + 2],
+  ])
+    assert.equal(nextDayOf(results, "en", today), next, JSON.stringify(results));
+});

@@ -160,6 +160,13 @@ test("the menu of a game and of the start", () => {
   ]);
 });
 
+test("a finished puzzle takes no move: only what leads on from it is offered", () => {
+  const allowed = { play: false };
+  const over = table({ mode: "puzzle", title: "Puzzle 41", rack: null, allowed });
+  assert.deepEqual(on(shownOf(over)), []);
+  assert.deepEqual(menuOf(over), ["start", "send-puzzle", "dictionary", "settings", "help"]);
+});
+
 test("steps of the replay stay within the game and end at the present", () => {
   const state = { ...EMPTY, view: { turns: [1, 2, 3] } };
   const at = (replayTurn, to) => stepTo({ ...state, replayTurn }, to).replayTurn;

@@ -33,12 +33,20 @@ for (const [zone, moment, day] of DAYS)
     await page.press(/^Today’s puzzle/);
     await page.find("#puzzle .tries");
     assert.equal(page.link, await games.puzzle_of_day(number));
-    const named = shown(day, { day: "numeric", month: "long" });
-    assert.match(page.text(".month .today"), new RegExp(`^${named}: not played`));
-    await page.see(shown(day, { weekday: "long", day: "numeric", month: "short" }), "#puzzle h2");
+    const named = shown(day, { weekday: "long", day: "numeric", month: "long" });
+    const now = ".month [aria-current]";
+    assert.match(page.text(now), new RegExp(`^${named}: not played`));
+    await page.see(
+      shown(day, { weekday: "short", day: "numeric", month: "short" }),
+      ".puzzle-name",
+    );
     await page.see("1 day", "#puzzle .streak");
-    for (const name of ["Hint", "Hint", "Give up"]) await page.press(name);
-    await page.see(`${named}: 0 stars of 3`, ".month .today");
+    await page.press("Hint");
+    await page.see("The best play is", "#puzzle .note");
+    await page.press("Hint");
+    await page.press("Give up");
+    await page.answer("Give up");
+    await page.see(`${named}: 0 stars of 3`, now);
     const { puzzles } = JSON.parse(it.storage.getItem("paw.settings /"));
     assert.equal(puzzles[`${number} en`].on, number);
   });

@@ -10,10 +10,14 @@ from typing import Any
 
 from scrabble.moves import Place
 from support.browser.playing import act, lay_by_tap
-from support.browser.scenes import Scene
+from support.browser.scenes import Scene, dialog
 from support.page.games import puzzle
 
 DAY = "2026-12-01T12:00:00"
+LIT = "#board:is(.lit-row, .lit-column)"
+"""The board with the line of the best play lit, as the first hint shows it."""
+GIVING_UP = '#puzzle [data-act="puzzle-result"][aria-disabled="false"]'
+"""The button that gives up, which both hints lead to."""
 
 
 def solve(page: Any, tiles: list[list[Any]]) -> None:
@@ -22,20 +26,44 @@ def solve(page: Any, tiles: list[list[Any]]) -> None:
     page.locator('[data-act="play"][aria-disabled="false"]').click()
 
 
+def hint(page: Any, count: int) -> None:
+    """Take hints, one after the other."""
+    for number in range(count):
+        act(page, "puzzle-hint").click()
+        page.locator(LIT if number == 0 else GIVING_UP).wait_for()
+
+
+def solved(page: Any, site: str) -> None:
+    """Open a friend's puzzle and solve it with one hint and two tries."""
+    about = puzzle()
+    page.goto(f"{site}#{about['link']}")
+    page.locator("#puzzle .tries").wait_for()
+    solve(page, about["qi"])
+    page.locator("#puzzle .tries .made").wait_for()
+    hint(page, 1)
+    solve(page, about["best"])
+    page.locator(".answer-panel .share-result").wait_for()
+
+
 def friends_puzzle(page: Any, site: str) -> Iterator[str]:
-    """Show a friend's puzzle, a try with a hint, and the answer."""
+    """Show a friend's puzzle, a try with a hint, the answer, and what is left when it is closed."""
     about = puzzle()
     page.goto(f"{site}#{about['link']}")
     page.locator("#puzzle .tries").wait_for()
     yield "asked"
-    solve(page, about["qi"])
+    solve(page, about["more"])
     page.locator("#puzzle .tries .made").wait_for()
-    act(page, "puzzle-hint").click()
-    page.locator("#puzzle .note").wait_for()
+    hint(page, 1)
     yield "tried"
     solve(page, about["best"])
-    page.locator(".answer-panel .turn-card").wait_for()
+    page.locator(".answer-panel .share-result").wait_for()
     yield "answer"
+    page.locator(".why summary").click()
+    page.locator(".turn-card:visible").wait_for()
+    yield "why"
+    page.locator(".answer-panel .cross").click()
+    page.locator(".way-on").wait_for()
+    yield "closed"
 
 
 def puzzle_of_the_day(page: Any, site: str) -> Iterator[str]:
@@ -45,10 +73,9 @@ def puzzle_of_the_day(page: Any, site: str) -> Iterator[str]:
     act(page, "puzzle-today").click()
     page.locator("#puzzle .tries").wait_for()
     yield "asked"
-    for _ in range(2):
-        act(page, "puzzle-hint").click()
-        page.locator("#puzzle .note").wait_for()
+    hint(page, 2)
     act(page, "puzzle-result").click()
+    dialog(page).locator(".primary").click()
     page.locator(".month:visible").wait_for()
     yield "given-up"
 

@@ -48,11 +48,15 @@ QUIZ = Puzzle("en-complete", Board(f"{EMPTY * 112}AT{EMPTY * 111}"), "IQUZ", "Cl
 
 
 def puzzle() -> dict[str, Any]:
-    """Return the link of Cleo's puzzle, and the tiles of its plays QUIZ (the best one) and QI."""
+    """Return the link of Cleo's puzzle, and the tiles of three plays.
+
+    ``best`` is QUIZ for 34 points, ``more`` is QUIZ for 35, which is worth less, ``qi`` scores 24.
+    """
     best = [[94 + n, letter, False] for n, letter in enumerate("QUIZ")]
     return {
         "link": links.encode_puzzle(QUIZ),
         "best": best,
+        "more": [[111 + 15 * n, letter, False] for n, letter in enumerate("QUIZ")],
         "qi": [[111, "Q", False], [126, "I", False]],
     }
 
