@@ -19,7 +19,7 @@ from support.browser import (
     scenes_sealed,
     scenes_site,
 )
-from support.browser.devices import AXE, SIZES
+from support.browser.devices import AXE, FAULTS, SIZES
 from support.browser.looks import COLOURS, FULL_SIZE, LANGUAGES, SPREAD, Look, looks_of
 from support.browser.playing import next_frame
 from support.browser.scenes import Scene, draft, four, long_note, table, waiting
@@ -34,23 +34,6 @@ PARTS = (
 SCENES: list[Scene] = [scene for part in PARTS for scene in part.SCENES]
 BOARDS = (table, four, draft, long_note, waiting)
 """Scenes that end with a board and a rack, whose layout is measured at every size."""
-
-# Elements that are cut off or too small to tap, except links within a sentence.
-FAULTS = """() => {
-  const shown = (node) => node.checkVisibility({ visibilityProperty: true });
-  const name = (node) => `${node.tagName} ${node.id || node.className} ${node.innerText ?? ""}`;
-  const wide = [document.documentElement, ...document.querySelectorAll(".sheet, .tool, .body")]
-    .filter((node) => node.scrollWidth > node.clientWidth);
-  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
-  const small = [...top.querySelectorAll("button, select, summary, a, input, textarea")].filter(
-    (node) => {
-      const { width, height } = (node.closest("label") ?? node).getBoundingClientRect();
-      return shown(node) && Math.min(width, height) < 43.9
-        && !node.matches("[type=radio], .cell *, .note a");
-    });
-  return [...wide.map((node) => `too wide: ${name(node)}`),
-    ...small.map((node) => `too small: ${name(node)}`)];
-}"""
 
 # The visible board must end above the rack, and the rack within the screen.
 OUT_OF_REACH = """() => {
