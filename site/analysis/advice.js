@@ -47,7 +47,8 @@ export function madeText(game, { number }) {
 export const cardText = (game, turn) =>
   [
     madeText(game, turn),
-    turn.mistake !== "none" && `${t(`mistake-${turn.mistake}`)}, ${t("coach-behind", lostIn(turn))}.`,
+    turn.mistake !== "none" &&
+      `${t(`mistake-${turn.mistake}`)}, ${t("coach-behind", lostIn(turn))}.`,
     adviceOf(turn),
   ]
     .filter(Boolean)

@@ -4,11 +4,13 @@
  * @import {View} from "../core/types.js"
  */
 
-import { isolated, nameOf, t } from "../core/i18n.js";
+import { isolated, locales, nameOf, t } from "../core/i18n.js";
 import { HEIGHT, plot, WIDTH } from "../ui/chart.js";
 import { el, HIDDEN, svg } from "../ui/dom.js";
 
 const MARGIN = 6;
+/** @returns {string} "50%", as the page's language writes it */
+const half = () => new Intl.NumberFormat(locales, { style: "percent" }).format(0.5);
 
 /**
  * Build the chart.
@@ -55,7 +57,7 @@ export function chanceChart(game, chances, seat, keys, choose) {
     el(
       "figure",
       el("div.above", t("coach-chart", { name: isolated(game.players[seat]?.label ?? "") })),
-      el("div.plot", { onclick }, drawing, marks),
+      el("div.plot", { onclick }, drawing, el("span.half", HIDDEN, half()), marks),
     ),
   );
 }

@@ -45,6 +45,8 @@ class Review {
   #chosen = null;
   /** @type {TurnCard|null} */
   #card = null;
+  /** Whether the card shown was announced. */
+  #isTold = false;
   #hasLanes = false;
   #isClosed = false;
   #headline = el("div.headline", el("p.verdict-line", t("review")));
@@ -239,10 +241,18 @@ class Review {
     const turn = this.#turns.get(next ?? 0);
     if (!turn) return say(t("coach-end"));
     this.#goTo(turn.number);
+    return say(this.#announcement(turn, kind));
+  }
+
+  /** Tell where a card stands, and what is on it. @param {ReviewedTurn} turn @param {Kind} kind */
+  #announcement(turn, kind) {
+    this.#isTold = true;
+    const mistakes = this.#mistakes();
     const n = mistakes.indexOf(turn.number) + 1;
-    const which = kind === "mistake" ? t("coach-mistake", { n, of: mistakes.length }) : this.#whichKey();
+    const which =
+      kind === "mistake" ? t("coach-mistake", { n, of: mistakes.length }) : this.#whichKey();
     const lines = [kind === "turn" ? "" : which, this.#whichTurn()].filter(Boolean);
-    return say(`${lines.join(", ")}. ${cardText(this.#game, turn)}`);
+    return `${lines.join(", ")}. ${cardText(this.#game, turn)}`;
   }
 
   /** Show a turn that the player chose, with its card in view. @param {number} turn */
@@ -255,7 +265,9 @@ class Review {
   #choose(number) {
     const turn = this.#turns.get(number);
     if (!turn) return;
-    const hadFocus = [this.#place, this.#about].some((each) => each.contains(document.activeElement));
+    const hadFocus = [this.#place, this.#about].some((each) =>
+      each.contains(document.activeElement),
+    );
     this.#card?.close();
     this.#chosen = number;
     this.#card = new TurnCard(this.#app, this.#game, turn, (found) => this.#deepen(found));
@@ -288,11 +300,14 @@ class Review {
     void this.#addUp();
   }
 
-  /** Announce the result and the keys; store and offer the missed words. */
+  /** Announce the result, the first card and the keys; store and offer the missed words. */
   #end() {
     const found = this.#summary[this.#seat];
     const verdict = found && verdictText(this.#game, found, this.#own);
-    say([t("review-start"), verdict && `${verdict}.`, t("coach-keys")].filter(Boolean).join(" "));
+    const turn = this.#isTold ? undefined : this.#turns.get(this.#chosen ?? 0);
+    const card = turn && this.#announcement(turn, "key");
+    const parts = [t("review-start"), verdict && `${verdict}.`, card, t("coach-keys")];
+    say(parts.filter(Boolean).join(" "));
     this.#keepWords();
   }
 

@@ -36,6 +36,9 @@ function wordAndPlace(option) {
   return [option.kind === "exchange" ? `${where} ${word}` : t("pass"), ""];
 }
 
+/** Show a sign, and say the words to screen readers. @param {string} sign @param {string} words */
+const inShort = (sign, words) => [el("span", HIDDEN, sign), srOnly(` ${words}`)];
+
 export class TurnCard {
   #app;
   #game;
@@ -109,18 +112,18 @@ export class TurnCard {
     const [word, where] = wordAndPlace(option);
     const isMade = option.move === played.move;
     const [sign, less] = behind(option, best);
-    const points = option.kind === "play" ? signed(option.score) : "";
-    const made = isMade && t("review-played");
-    const label = [word, where, points && t("points-n", { n: option.score }), less, made];
+    const points = { n: option.score };
+    const place = [where, isMade && t("review-played")].filter(Boolean).join(" · ");
     return button(
       `play${isMade && mistake !== "none" ? ".poor" : ""}`,
       () => this.#show(option),
-      { "aria-label": label.filter(Boolean).join(", "), "data-move": option.move, "data-rank": rank },
-      el("span.rank", rank),
+      { "data-move": option.move, "data-rank": rank },
+      el("span.rank", HIDDEN, rank),
       el(word.length > LONG ? "b.long" : "b", word),
-      el("span.points", points),
-      el("small.where", [where, made].filter(Boolean).join(" · ")),
-      el("small.less", sign),
+      place && el("small.where", " ", place),
+      option.kind === "play" &&
+        el("span.points", inShort(signed(option.score), t("points-n", points))),
+      el("small.less", sign === less ? ` ${sign}` : inShort(sign, less)),
     );
   }
 

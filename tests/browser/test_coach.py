@@ -1,4 +1,4 @@
-"""The layout of a review: on one screen from small phones up, with the foot in reach at every size."""
+"""The layout of a review: one screen from small phones up, the foot in reach at every size."""
 
 from collections.abc import Callable
 from typing import Any

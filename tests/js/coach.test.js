@@ -17,7 +17,11 @@ const move = (text, kind) => ({ best: { move: text, kind, score: 0, equity: 4 } 
 
 for (const [name, turn, expected] of [
   ["the tiles kept", turnOf("keeps"), "Better: JIVY at M3 for 34. It keeps C M N O."],
-  ["a blank kept", turnOf("keeps", { kept: ["?", "S"] }), "Better: JIVY at M3 for 34. It keeps S and a blank."],
+  [
+    "a blank kept",
+    turnOf("keeps", { kept: ["?", "S"] }),
+    "Better: JIVY at M3 for 34. It keeps S and a blank.",
+  ],
   ["a better mix", turnOf("balance"), "Better: JIVY at M3 for 34. It keeps a better mix: C M N O."],
   ["the score alone", turnOf("scores"), "Better: JIVY at M3 for 34."],
   ["all seven tiles", turnOf("bingo"), "Better: JIVY at M3 for 34. It plays all seven tiles."],
@@ -25,7 +29,11 @@ for (const [name, turn, expected] of [
   ["an exchange", turnOf("exchange", move("exchange QVV", "exchange")), "Better: exchange QVV."],
   ["a pass", turnOf("pass", move("pass", "pass")), "Better: pass."],
   ["nothing", turnOf("scores", { mistake: "none", equityLost: 0 }), "Nothing was better."],
-  ["nearly nothing", turnOf("scores", { mistake: "none", equityLost: 2 }), "As good as the best move."],
+  [
+    "nearly nothing",
+    turnOf("scores", { mistake: "none", equityLost: 2 }),
+    "As good as the best move.",
+  ],
 ])
   test(`the coach says in a sentence what was better: ${name}`, () => {
     speak();
@@ -48,13 +56,18 @@ test("a card is one message: what was played, what that lost, what was better", 
   const made = { number: 1, seat: 0, kind: "play", outcome: "play", words: ["CAZ"], what: "CAZ" };
   const game = viewOf({ players: [{ label: "Ann", score: 9 }], turns: [{ ...made, score: 9 }] });
   const text = cardText(game, turnOf("scores"));
-  assert.match(text, /^Ann played .*\. large mistake, worth 25 points less\. Better: JIVY at M3 for 34\.$/);
+  assert.match(
+    text,
+    /^Ann played .*\. large mistake, worth 25 points less\. Better: JIVY at M3 for 34\.$/,
+  );
 });
 
 test("the headline praises by accuracy, and only the player", () => {
   speak();
   const game = viewOf({ players: [{ label: "Ann" }, { label: "Bea" }] });
-  const texts = [75, 74.4, 50, 49.4, 0].map((accuracy) => verdictText(game, { seat: 0, accuracy }, 0));
+  const texts = [75, 74.4, 50, 49.4, 0].map((accuracy) =>
+    verdictText(game, { seat: 0, accuracy }, 0),
+  );
   assert.deepEqual(texts, [
     "Well played: 75% accurate",
     "Not bad: 74% accurate",
@@ -83,7 +96,10 @@ for (const [keys, expected] of [
   [{ key: "undefined" }, undefined],
 ])
   test(`the keys ${JSON.stringify(keys)} lead to ${expected}`, () => {
-    assert.deepEqual(soughtBy({ shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...keys }), expected);
+    assert.deepEqual(
+      soughtBy({ shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...keys }),
+      expected,
+    );
   });
 
 for (const [at, way, expected] of [

@@ -2,8 +2,9 @@
 
 Every strength plays itself, and every game is reviewed like a person's game. Prints the table of
 docs/coach.md: the mean accuracy and strategy of a game with their 95 % intervals, and the
-difference in accuracy between the first and the second player. Exit code 1 if the intervals of two strengths overlap, if a stronger
-player is less accurate, or if the first and the second player differ by more than three per cent.
+difference in accuracy between the first and the second player. Exit code 1 if the intervals of the
+accuracy of two strengths overlap, if a stronger player is less accurate, or if the first and the
+second player differ by more than three per cent.
 Reviewed games are saved in ``.build/accuracy``.
 """
 
@@ -26,7 +27,7 @@ SERIES = 3434
 """The series of deals: the same for every strength."""
 
 Lost = list[list[list[int]]]
-"""For each seat, what each of its turns lost: equity in tenths, win chance in tenths of a per cent."""
+"""For each turn of each seat the loss: equity in tenths, win chance in tenths of a per cent."""
 
 
 @dataclass(frozen=True)

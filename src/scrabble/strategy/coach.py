@@ -120,9 +120,10 @@ def accuracy_of(equity_lost: int) -> int:
 
 
 def strategy_of(chance_lost: int) -> int:
-    """Return a player's strategy, in tenths of a per cent, from the win chance given away in tenths.
+    """Return a player's strategy from the win chance given away, both in tenths of a per cent.
 
-    Every chance given away lowers it, and it stays above 0, so it tells weak players apart.
+    More given away is never rated higher, and the strategy stays above 0 for any game that is
+    played, so it tells weak players apart.
 
     >>> [strategy_of(lost) for lost in (0, 100, 500, 1000, 3000)]
     [1000, 909, 666, 500, 250]
