@@ -14,6 +14,8 @@ const SOME_LUCK = 5;
 const MUCH_LUCK = 20;
 /** The luck, in points, at which its meter is full. */
 const WHOLE_METER = 60;
+/** The sizes of mistakes, the worst first. */
+const SIZES = ["large", "medium", "small"];
 /** What the player is told, by the least accuracy in per cent. @type {[least: number, key: string][]} */
 const PRAISE = [
   [75, "coach-well"],
@@ -68,17 +70,24 @@ export const headlineOf = (game, found, own) => [
   el("p.result", outcome(game, own === undefined ? [] : [own])),
 ];
 
+/** Count the mistakes of each size that there are. @param {Record<string, number>} mistakes */
+function mistakesText(mistakes) {
+  const sizes = SIZES.flatMap((size) =>
+    mistakes[size] ? [t(`coach-${size}`, { n: mistakes[size] })] : [],
+  );
+  return sizes.length ? t("coach-mistakes", { sizes: sizes.join(", ") }) : t("coach-no-mistakes");
+}
+
 /** Build one player's figures; null until one of the player's turns is reviewed. @param {View} game
  * @param {SeatReview} found */
 function playerOf(game, found) {
   const { seat, accuracy, luck, bingos, bingosMissed, mistakes } = found;
   if (accuracy === null) return null;
-  const { large = 0, medium = 0, small = 0 } = mistakes;
   const lines = [
     luckText(luck),
-    t("coach-bingos", { n: bingos, missed: bingosMissed }),
-    t("coach-mistakes", { large, medium, small }),
-  ];
+    bingos + bingosMissed > 0 && t("coach-bingos", { n: bingos, missed: bingosMissed }),
+    mistakesText(mistakes),
+  ].filter(Boolean);
   return el(
     "section.coached",
     el("h3", nameOf(game, seat)),
