@@ -18,8 +18,8 @@ const WHOLE_METER = 60;
 const SIZES = ["large", "medium", "small"];
 /** What the player is told, by the least accuracy in per cent. @type {[least: number, key: string][]} */
 const PRAISE = [
-  [75, "coach-well"],
-  [50, "coach-fair"],
+  [70, "coach-well"],
+  [45, "coach-fair"],
   [0, "coach-grow"],
 ];
 

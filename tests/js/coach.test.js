@@ -65,14 +65,14 @@ test("a card is one message: what was played, what that lost, what was better", 
 test("the headline praises by accuracy, and only the player", () => {
   speak();
   const game = viewOf({ players: [{ label: "Ann" }, { label: "Bea" }] });
-  const texts = [75, 74.4, 50, 49.4, 0].map((accuracy) =>
+  const texts = [70, 69.4, 45, 44.4, 0].map((accuracy) =>
     verdictText(game, { seat: 0, accuracy }, 0),
   );
   assert.deepEqual(texts, [
-    "Well played: 75% accurate",
-    "Not bad: 74% accurate",
-    "Not bad: 50% accurate",
-    "Room to grow: 49% accurate",
+    "Well played: 70% accurate",
+    "Not bad: 69% accurate",
+    "Not bad: 45% accurate",
+    "Room to grow: 44% accurate",
     "Room to grow: 0% accurate",
   ]);
   assert.equal(verdictText(game, { seat: 1, accuracy: 90 }, 0), "Bea: 90% accurate");
