@@ -4,18 +4,20 @@
  * @import {View} from "../core/types.js"
  */
 
-import { isolated, nameOf, t } from "../core/i18n.js";
+import { isolated, locales, nameOf, t } from "../core/i18n.js";
 import { HEIGHT, plot, WIDTH } from "../ui/chart.js";
 import { el, HIDDEN, svg } from "../ui/dom.js";
 
 const MARGIN = 6;
+/** @returns {string} "50%", as the page's language writes it */
+const half = () => new Intl.NumberFormat(locales, { style: "percent" }).format(0.5);
 
 /**
  * Build the chart.
  *
  * @param {View} game @param {(number|null)[]} chances  of the first player, in per cent, from the deal on
  * @param {number} seat  whose chance is drawn
- * @param {number[]} keys  turns that are marked
+ * @param {{turn: number, isGood: boolean}[]} keys  turns that are marked: good moves and mistakes
  * @param {(turn: number) => void} choose  called with the turn that is pressed
  * @returns {HTMLElement|null} null if a chance is unknown, or fewer than three exist
  */
@@ -35,8 +37,8 @@ export function chanceChart(game, chances, seat, keys, choose) {
     t("coach-chart-at", { n: Math.round(mine[last] ?? 0), turn: last }),
   ];
   const area = [`0,${HEIGHT / 2}`, ...points, `${WIDTH},${HEIGHT / 2}`].join(" ");
-  const marks = keys.map((turn) => {
-    const mark = el("span.key-turn", HIDDEN);
+  const marks = keys.map(({ turn, isGood }) => {
+    const mark = el(`span.key-turn${isGood ? ".good" : ""}`, HIDDEN);
     mark.style.left = `${(turn / last) * 100}%`;
     mark.style.top = `${(y(mine[turn] ?? 50) / HEIGHT) * 100}%`;
     return mark;
@@ -55,7 +57,7 @@ export function chanceChart(game, chances, seat, keys, choose) {
     el(
       "figure",
       el("div.above", t("coach-chart", { name: isolated(game.players[seat]?.label ?? "") })),
-      el("div.plot", { onclick }, drawing, marks),
+      el("div.plot", { onclick }, drawing, el("span.half", HIDDEN, half()), marks),
     ),
   );
 }

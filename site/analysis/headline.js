@@ -1,11 +1,11 @@
 /**
- * The headline of a review: for each player the accuracy of plays, figures of strategy and luck with a
- * sentence, and the seven-tile plays.
+ * The headline of a review: how accurate a player was and who won, with meters for strategy and luck. Below
+ * the card, the same figures of all players with their seven-tile plays and mistakes.
  *
  * @import {SeatReview, View} from "../core/types.js"
  */
 
-import { nameOf, t } from "../core/i18n.js";
+import { nameOf, outcome, t } from "../core/i18n.js";
 import { el, HIDDEN } from "../ui/dom.js";
 
 /** Luck of fewer points counts as "even". */
@@ -14,9 +14,20 @@ const SOME_LUCK = 5;
 const MUCH_LUCK = 20;
 /** The luck, in points, at which its meter is full. */
 const WHOLE_METER = 60;
+/** The sizes of mistakes, the worst first. */
+const SIZES = ["large", "medium", "small"];
+/** What the player is told, by the least accuracy in per cent. @type {[least: number, key: string][]} */
+const PRAISE = [
+  [70, "coach-well"],
+  [45, "coach-fair"],
+  [0, "coach-grow"],
+];
 
-/** @param {number} n @returns {string} the rounded number with its sign */
-const whole = (n) => (Math.round(n) < 0 ? "−" : "+") + Math.abs(Math.round(n));
+/** @param {number} n @returns {string} the rounded number with its sign; 0 has none */
+export function whole(n) {
+  const size = Math.abs(Math.round(n));
+  return size ? (n < 0 ? "−" : "+") + size : "0";
+}
 
 /** Describe an amount of luck. @param {number} luck */
 function luckText(luck) {
@@ -34,32 +45,61 @@ function meter(name, figure, from, to) {
   return el("div.meter", el("span", name), el("b", figure), el("span.track", HIDDEN, bar));
 }
 
-/** Build one player's part; null until one of the player's turns is reviewed. @param {View} game
- * @param {SeatReview} found */
-function playerOf(game, { seat, accuracy, strategy, luck, bingos, bingosMissed, mistakes }) {
-  if (accuracy === null) return null;
-  const { large = 0, medium = 0, small = 0 } = mistakes;
+/** Build the meters of strategy and luck. @param {SeatReview} found */
+export function metersOf({ strategy, luck }) {
   const reach = 50 + Math.max(-50, Math.min(50, (luck / WHOLE_METER) * 50));
+  return [
+    strategy !== null && meter(t("coach-strategy"), String(Math.round(strategy)), 0, strategy),
+    meter(t("review-luck"), whole(luck), 50, reach),
+  ];
+}
+
+/** @param {View} game @param {SeatReview} found @param {number|undefined} own
+ * @returns {string} "Well played: 86% accurate"; "" until one of the player's turns is reviewed */
+export function verdictText(game, { seat, accuracy }, own) {
+  if (accuracy === null) return "";
+  const n = Math.round(accuracy);
+  if (seat !== own) return t("coach-of", { name: nameOf(game, seat), n });
+  const key = PRAISE.find(([least]) => n >= least)?.[1] ?? "";
+  return t(key, { n });
+}
+
+/** Build the headline. @param {View} game @param {SeatReview} found @param {number|undefined} own */
+export const headlineOf = (game, found, own) => [
+  el("p.verdict-line", verdictText(game, found, own) || t("review")),
+  el("p.result", outcome(game, own === undefined ? [] : [own])),
+];
+
+/** Count the mistakes of each size that there are. @param {Record<string, number>} mistakes */
+function mistakesText(mistakes) {
+  const sizes = SIZES.flatMap((size) =>
+    mistakes[size] ? [t(`coach-${size}`, { n: mistakes[size] })] : [],
+  );
+  return sizes.length ? t("coach-mistakes", { sizes: sizes.join(", ") }) : t("coach-no-mistakes");
+}
+
+/** Build one player's figures; null until one of the player's turns is reviewed. @param {View} game
+ * @param {SeatReview} found */
+function playerOf(game, found) {
+  const { seat, accuracy, luck, bingos, bingosMissed, mistakes } = found;
+  if (accuracy === null) return null;
   const lines = [
     luckText(luck),
-    t("coach-bingos", { n: bingos, missed: bingosMissed }),
-    t("coach-mistakes", { large, medium, small }),
-  ];
+    bingos + bingosMissed > 0 && t("coach-bingos", { n: bingos, missed: bingosMissed }),
+    mistakesText(mistakes),
+  ].filter(Boolean);
   return el(
     "section.coached",
     el("h3", nameOf(game, seat)),
     el("p.accuracy", t("coach-accuracy", { n: Math.round(accuracy) })),
-    strategy !== null && meter(t("coach-strategy"), String(Math.round(strategy)), 0, strategy),
-    meter(t("review-luck"), whole(luck), 50, reach),
+    metersOf(found),
     el("p.note", lines.join(" ")),
   );
 }
 
-/** @param {View} game @param {SeatReview[]} summary @param {number|undefined} own  the seat to show first */
-export function headlineOf(game, summary, own) {
+/** Build the figures of all players. @param {View} game @param {SeatReview[]} summary
+ * @param {number|undefined} own  the seat to show first */
+export function playersOf(game, summary, own) {
   const order = summary.toSorted((a, b) => Number(b.seat === own) - Number(a.seat === own));
-  return el(
-    "div.headline",
-    order.map((found) => playerOf(game, found)),
-  );
+  return order.map((found) => playerOf(game, found));
 }

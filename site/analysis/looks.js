@@ -62,7 +62,6 @@ export class Looks {
     if (!isDone) return this.#isClosed ? undefined : this.#told.addUp();
     this.#isRunning = false;
     this.#running.hidden = true;
-    this.#report(t("review-start"));
     this.#line.hidden = true;
     return this.#told.end();
   }

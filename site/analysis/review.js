@@ -1,31 +1,37 @@
 /**
- * The review of the current game: a headline for each player (headline.js), charts of winning chance and
- * lead, and a card for one turn (reviewed-turn.js), while the engine reviews one turn after the other
- * (looks.js).
+ * The review of the current game: a headline (headline.js), one chart, the board, a card for one turn
+ * (reviewed-turn.js), and the foot that goes from turn to turn (moments.js), while the engine reviews one turn
+ * after the other (looks.js). Details of all players and all turns come last.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Question, ReviewedTurn, SeatReview, View} from "../core/types.js"
+ * @import {Kind} from "./moments.js"
  */
 
 import { foundText, MARKS } from "../common/coach-card.js";
 import { moveParts } from "../common/rated-move.js";
 import { style } from "../common/style.js";
 import { faultOf, nameOf, signed, t } from "../core/i18n.js";
-import { boardAt } from "../core/state.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
-import { all, button, el, HIDDEN, icon, query, replaceContents } from "../ui/dom.js";
+import { all, button, el, HIDDEN, query, replaceContents, svg } from "../ui/dom.js";
+import { cardText, lostIn } from "./advice.js";
 import { chanceChart } from "./chance-chart.js";
-import { headlineOf } from "./headline.js";
+import { headlineOf, metersOf, playersOf, verdictText } from "./headline.js";
+import { lanesText, showLanes } from "./lanes.js";
 import { keepWords, showWords } from "./learn.js";
 import { Looks } from "./looks.js";
-import { showLanes, TurnCard } from "./reviewed-turn.js";
+import { momentsPart, nextOf, soughtBy } from "./moments.js";
+import { TurnCard } from "./reviewed-turn.js";
+
+/** The lines of a board, on the button that shows the best lanes. */
+const GRID = "M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16";
 
 class Review {
   #app;
   #game;
-  /** The seat whose chance and key turns are shown. */
+  /** The seat whose headline, chance and key turns are shown. */
   #seat;
   #own;
   #looks;
@@ -39,17 +45,22 @@ class Review {
   #chosen = null;
   /** @type {TurnCard|null} */
   #card = null;
+  /** Whether the card shown was announced. */
+  #isTold = false;
   #hasLanes = false;
   #isClosed = false;
-  #sums = el("div.sums");
+  #headline = el("div.headline", el("p.verdict-line", t("review")));
+  #meters = el("div.meters");
   #whose = el("div.whose", { role: "group", "aria-label": t("coach-whose") });
   #charts = el("div.charts");
-  #where = el("p.where-now", { "aria-live": "polite" });
-  #nav = el("nav.moments", { "aria-label": t("coach-moments"), hidden: true });
+  #foot = momentsPart((kind, way) => this.#go(kind, way));
   #place = el("div.place");
+  #about = el("div.about-card");
+  #players = el("div.players-coached");
   #more = el("div.choices", { hidden: true });
   #note = el("p.note", t("coach-note"));
   #rows = el("ol.reviews", { "aria-label": t("coach-all-turns") });
+  #lanes = button("quiet.lanes-on", () => this.#toggleLanes());
 
   /** @param {App} app @param {View} game */
   constructor(app, game) {
@@ -62,36 +73,26 @@ class Review {
       take: (turn) => this.#take(turn),
       addUp: () => this.#addUp(),
       haveAll: () => this.#showFirst(),
-      end: () => this.#keepWords(),
+      end: () => this.#end(),
     });
-    const arrow = (
-      /** @type {string} */ sign,
-      /** @type {string} */ key,
-      /** @type {() => void} */ go,
-    ) => button("sign.action", go, { "aria-label": t(key), title: t(key) }, icon(sign));
-    this.#nav.append(
-      arrow("first", "coach-turn-before", () => this.#step(-1)),
-      arrow("back", "coach-moment-before", () => this.#jump(-1)),
-      this.#where,
-      arrow("forward", "coach-moment-next", () => this.#jump(1)),
-      arrow("last", "coach-turn-next", () => this.#step(1)),
-    );
+    const look = { "aria-label": t("coach-lanes"), title: t("coach-lanes"), "aria-pressed": false };
+    const sign = svg("svg", { class: "icon", viewBox: "0 0 24 24" }, svg("path", { d: GRID }));
+    sign.setAttribute("aria-hidden", "true");
+    replaceContents(this.#lanes, look, sign).hidden = true;
   }
 
   async show() {
-    void style("analysis/review.css");
+    await style("analysis/review.css");
+    const details = [this.#about, this.#whose, this.#players, this.#more, this.#rows, this.#note];
     const parts = [
-      ...this.#looks.nodes,
-      this.#sums,
-      this.#whose,
+      this.#headline,
+      el("div.measures", this.#looks.nodes, this.#meters),
       this.#charts,
-      this.#nav,
       this.#place,
-      this.#more,
-      this.#rows,
-      this.#note,
+      this.#foot.node,
+      el("div.details", details),
     ];
-    beside(t("review"), "review.below", parts, () => {
+    beside(t("review"), "review", parts, () => {
       this.#isClosed = true;
       this.#looks.close();
       unwatch();
@@ -102,6 +103,7 @@ class Review {
       // Focus the rematch button, unless another panel replaces this one.
       setTimeout(() => !query(".tool") && query('[data-act="rematch"]:not([hidden])')?.focus());
     });
+    query(".tool.review header")?.append(this.#lanes);
     query(".tool.review")?.addEventListener("keydown", (event) => this.#key(event));
     const unwatch = this.#app.watch(({ replayTurn, previewedMove }) => {
       const isOther = previewedMove && previewedMove.turn === replayTurn;
@@ -121,13 +123,13 @@ class Review {
     for (const chart of all(".chart", this.#charts)) markTurn(chart, turn, this.#game.turns.length);
   }
 
-  /** Go to the previous or next key turn with the arrow keys. @param {KeyboardEvent} event */
+  /** Go to a key turn or a mistake by key. @param {KeyboardEvent} event */
   #key(event) {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!way || event.altKey || event.ctrlKey || event.metaKey || this.#nav.hidden) return;
+    const sought = soughtBy(event);
+    if (!sought || this.#foot.node.hidden) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#jump(way);
+    this.#go(...sought);
   }
 
   /** @param {Question<"review">} intent */
@@ -135,9 +137,9 @@ class Review {
     return this.#app.engine.ask(intent, { link: this.#game.link });
   }
 
-  /** Show the first key turn, unless the player has chosen a turn. */
+  /** Show the first key turn, else the first turn, unless the player has chosen a turn. */
   #showFirst() {
-    const [first] = this.#keys();
+    const first = this.#keys()[0] ?? this.#numbers()[0];
     if (this.#chosen === null && first) this.#choose(first);
   }
 
@@ -151,18 +153,38 @@ class Review {
     if (this.#chosen === turn.number) this.#choose(turn.number);
   }
 
-  /** Draw the headline and the chart of the reviewed turns. */
+  /** Draw the figures and the chart of the reviewed turns. */
   async #addUp() {
     const reply = this.#isClosed ? null : await this.#ask({ type: "review" });
     if (this.#isClosed || !reply?.ok || reply.done !== undefined) return;
     this.#summary = reply.summary;
     this.#chances = reply.chances;
-    replaceContents(this.#sums, headlineOf(this.#game, reply.summary, this.#own));
+    replaceContents(this.#players, playersOf(this.#game, reply.summary, this.#own));
     this.#drawSeat();
   }
 
-  /** Draw the part about one player: name, chart, and buttons between key turns. */
+  /** Draw what is about one player: headline, meters, chart, and buttons between key turns. */
   #drawSeat() {
+    const found = this.#summary[this.#seat];
+    if (!found) return;
+    replaceContents(this.#headline, headlineOf(this.#game, found, this.#own));
+    replaceContents(this.#meters, metersOf(found));
+    this.#drawChoice();
+    const keys = found.keyTurns.map((turn) => {
+      return { turn, isGood: this.#turns.get(turn)?.mistake === "none" };
+    });
+    const choose = (/** @type {number} */ turn) => this.#choose(turn);
+    replaceContents(
+      this.#charts,
+      chanceChart(this.#game, this.#chances, this.#seat, keys, choose) ?? chartOfGame(this.#game),
+    );
+    this.#mark(this.#chosen);
+    this.#foot.node.hidden = !this.#turns.size;
+    this.#sayWhere();
+  }
+
+  /** Draw the choice of the player. */
+  #drawChoice() {
     const choices = this.#game.players.map((_, seat) => {
       const choose = () => {
         this.#seat = seat;
@@ -173,16 +195,6 @@ class Review {
       return button("chip", choose, pressed, nameOf(this.#game, seat));
     });
     replaceContents(this.#whose, choices);
-    const keys = this.#keys();
-    const choose = (/** @type {number} */ turn) => this.#choose(turn);
-    replaceContents(
-      this.#charts,
-      chanceChart(this.#game, this.#chances, this.#seat, keys, choose),
-      chartOfGame(this.#game),
-    );
-    this.#mark(this.#chosen);
-    this.#nav.hidden = !this.#turns.size;
-    this.#sayWhere();
   }
 
   /** @returns {number[]} the key turns of the shown player */
@@ -190,82 +202,113 @@ class Review {
     return this.#summary[this.#seat]?.keyTurns ?? [];
   }
 
+  /** @returns {number[]} the reviewed turns in their order */
+  #numbers() {
+    return [...this.#turns.keys()].sort((a, b) => a - b);
+  }
+
+  /** @returns {number[]} the shown player's mistakes, in the order of the game */
+  #mistakes() {
+    const isMine = (/** @type {ReviewedTurn|undefined} */ turn) =>
+      turn?.seat === this.#seat && turn.mistake !== "none";
+    return this.#numbers().filter((number) => isMine(this.#turns.get(number)));
+  }
+
+  /** @returns {string} which key turn is shown; "" for another turn */
+  #whichKey() {
+    const keys = this.#keys();
+    if (!keys.length) return t("coach-no-moment");
+    const n = keys.indexOf(this.#chosen ?? 0) + 1;
+    return n || this.#chosen === null ? t("coach-moment", { n: n || "–", of: keys.length }) : "";
+  }
+
+  /** @returns {string} "Turn 4 of 31"; "" before a turn is shown */
+  #whichTurn() {
+    const n = this.#chosen;
+    return n === null ? "" : t("review-at", { n, of: this.#game.turns.length });
+  }
+
   #sayWhere() {
-    const keys = this.#keys();
-    const at = this.#chosen === null ? -1 : keys.indexOf(this.#chosen);
-    const isKey = at >= 0 || this.#chosen === null;
-    const lines = [
-      keys.length
-        ? isKey && t("coach-moment", { n: at + 1 || "–", of: keys.length })
-        : t("coach-no-moment"),
-      this.#chosen !== null && t("review-at", { n: this.#chosen, of: this.#game.turns.length }),
-    ].filter(Boolean);
-    replaceContents(
-      this.#where,
-      lines.map((text, n) => el(n ? "small" : "b", text)),
-    );
+    this.#foot.tell([this.#whichKey(), this.#whichTurn()].filter(Boolean));
   }
 
-  /** Go to the next or previous key turn. @param {number} way */
-  #jump(way) {
-    const keys = this.#keys();
-    const at = this.#chosen ?? (way > 0 ? 0 : Number.POSITIVE_INFINITY);
-    const next = way > 0 ? keys.find((turn) => turn > at) : keys.findLast((turn) => turn < at);
-    if (next) this.#goTo(next);
+  /** Go to the next or previous turn, key turn or mistake, and announce its card once.
+   * @param {Kind} kind @param {1|-1} way */
+  #go(kind, way) {
+    const mistakes = this.#mistakes();
+    const numbers = { turn: this.#numbers(), key: this.#keys(), mistake: mistakes }[kind];
+    const next = nextOf(numbers, this.#chosen, way);
+    const turn = this.#turns.get(next ?? 0);
+    if (!turn) return say(t("coach-end"));
+    this.#goTo(turn.number);
+    return say(this.#announcement(turn, kind));
   }
 
-  /** Show a turn that the player chose, and scroll to its card. @param {number} turn */
+  /** Tell where a card stands, and what is on it. @param {ReviewedTurn} turn @param {Kind} kind */
+  #announcement(turn, kind) {
+    this.#isTold = true;
+    const mistakes = this.#mistakes();
+    const n = mistakes.indexOf(turn.number) + 1;
+    const which =
+      kind === "mistake" ? t("coach-mistake", { n, of: mistakes.length }) : this.#whichKey();
+    const lines = [kind === "turn" ? "" : which, this.#whichTurn()].filter(Boolean);
+    return `${lines.join(", ")}. ${cardText(this.#game, turn)}`;
+  }
+
+  /** Show a turn that the player chose, with its card in view. @param {number} turn */
   #goTo(turn) {
     this.#choose(turn);
-    this.#place.scrollIntoView({ block: "start" });
+    for (const node of [this.#headline, this.#place]) node.scrollIntoView({ block: "nearest" });
   }
 
-  /** Go to the next or previous reviewed turn. @param {number} way */
-  #step(way) {
-    const numbers = [...this.#turns.keys()].sort((a, b) => a - b);
-    const at = this.#chosen ?? 0;
-    const next =
-      way > 0 ? numbers.find((turn) => turn > at) : numbers.findLast((turn) => turn < at);
-    if (next) this.#goTo(next);
-  }
-
-  /** Show the card of a turn, and the board after it. @param {number} number */
+  /** Show the card of a turn, and on the board what was better. @param {number} number */
   #choose(number) {
     const turn = this.#turns.get(number);
     if (!turn) return;
+    const hadFocus = [this.#place, this.#about].some((each) =>
+      each.contains(document.activeElement),
+    );
     this.#card?.close();
     this.#chosen = number;
     this.#card = new TurnCard(this.#app, this.#game, turn, (found) => this.#deepen(found));
-    const toggle = () => {
-      this.#hasLanes = !this.#hasLanes;
-      this.#drawLanes();
-    };
-    const pressed = { "aria-pressed": this.#hasLanes };
-    const lanes = button("chip.lanes-on", toggle, pressed, t("coach-lanes"));
-    query("h3", this.#card.node)?.before(lanes);
     replaceContents(this.#place, this.#card.node);
-    this.#app.update({ replayTurn: number, previewedMove: null });
+    replaceContents(this.#about, this.#card.more);
+    this.#card.show();
+    if (hadFocus) query(".play[aria-pressed=true]", this.#place)?.focus({ preventScroll: true });
+    this.#lanes.hidden = false;
     this.#drawLanes();
     this.#sayWhere();
   }
 
-  #drawLanes() {
+  #toggleLanes() {
+    this.#hasLanes = !this.#hasLanes;
+    this.#drawLanes();
     const turn = this.#turns.get(this.#chosen ?? 0);
-    const on = query(".lanes-on", this.#place);
-    if (on) on.ariaPressed = String(this.#hasLanes);
-    if (!this.#hasLanes || !turn) return showLanes(null);
-    const board = boardAt(this.#game, turn.number - 1).flatMap((cell, n) => (cell ? [n] : []));
-    const laid = [...turn.options, turn.played].flatMap(({ tiles }) => tiles);
-    return showLanes(turn.lanes, new Set([...board, ...laid.map(({ square }) => square)]));
+    if (this.#hasLanes && turn) say(lanesText(turn.lanes));
+  }
+
+  #drawLanes() {
+    this.#lanes.ariaPressed = String(this.#hasLanes);
+    const turn = this.#turns.get(this.#chosen ?? 0);
+    showLanes(this.#hasLanes && turn ? turn.lanes : null);
   }
 
   /** Show the result of a deeper look. @param {ReviewedTurn} turn */
   #deepen(turn) {
-    const hadFocus = this.#place.contains(document.activeElement);
     this.#take(turn);
-    if (hadFocus) query(".option", this.#place)?.focus({ preventScroll: true });
-    say(foundText(turn));
+    say(`${foundText(turn)} ${cardText(this.#game, turn)}`);
     void this.#addUp();
+  }
+
+  /** Announce the result, the first card and the keys; store and offer the missed words. */
+  #end() {
+    const found = this.#summary[this.#seat];
+    const verdict = found && verdictText(this.#game, found, this.#own);
+    const turn = this.#isTold ? undefined : this.#turns.get(this.#chosen ?? 0);
+    const card = turn && this.#announcement(turn, "key");
+    const parts = [t("review-start"), verdict && `${verdict}.`, card, t("coach-keys")];
+    say(parts.filter(Boolean).join(" "));
+    this.#keepWords();
   }
 
   /** Store the words that the players of this device missed, and offer to show them. */
@@ -285,11 +328,12 @@ class Review {
   }
 
   /** Build the line of a turn in the list. @param {ReviewedTurn} turn */
-  #rowOf({ number, seat, played, mistake, equityLost }) {
-    const n = equityLost.toFixed(1);
+  #rowOf(turn) {
+    const { number, seat, played, mistake } = turn;
+    const { n } = lostIn(turn);
     const lost = mistake !== "none" && [
       el("span.mistake", el("span", HIDDEN, MARKS[mistake]), ` ${t(`mistake-${mistake}`)}`),
-      el("span", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`),
+      el("span", { "aria-label": t("coach-behind", { n }) }, `−${n}`),
     ];
     const line = button(
       "turn-line",
@@ -297,7 +341,7 @@ class Review {
       el("span.number", number),
       el("span.who", nameOf(this.#game, seat)),
       el("b", played.kind === "play" ? moveParts(played)[1] : t(`kind-${played.kind}`)),
-      el("span.points", signed(played.score)),
+      el("span.points", played.kind === "play" && signed(played.score)),
       el(`span.rating.${mistake}`, lost || t("review-best")),
     );
     return el("li", { "data-turn": number }, line);

@@ -1,65 +1,43 @@
 /**
- * The coach's card of one turn in a review, with luck, tiles and the best lanes. The lanes are also shown as a
- * heat map on the board. A button starts a deeper look, which can be stopped.
+ * One turn of a review: the coach's card with the five best moves, and below them why, the tiles, the luck, and a
+ * button for a deeper look, which can be stopped.
  *
  * @import {App} from "../core/app.js"
- * @import {Question, ReviewedTurn, View} from "../core/types.js"
+ * @import {Question, RatedMove, ReviewedTurn, View} from "../core/types.js"
  */
 
-import { adviceText, coachCard, foundText } from "../common/coach-card.js";
-import { SIDE } from "../core/draft.js";
+import { foundText, MARKS } from "../common/coach-card.js";
+import { moveParts } from "../common/rated-move.js";
 import { latest } from "../core/engine.js";
-import { faultOf, list, nameOf, sentence, t } from "../core/i18n.js";
+import { faultOf, nameOf, signed, t } from "../core/i18n.js";
 import { inSlices } from "../play/slices.js";
-import { $, all, button, cellAt, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
+import { all, button, el, HIDDEN, query, replaceContents, srOnly } from "../ui/dom.js";
+import { adviceOf, behind, lostIn, madeText } from "./advice.js";
+import { whole } from "./headline.js";
 
-/** @param {number} n @returns {string} the number with its sign and one decimal */
-export const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
+/** How many of the best moves are shown. */
+const BEST = 5;
+/** A longer word is set in smaller letters, so that it stays on its line on a phone. */
+const LONG = 7;
 
-/** How many lanes are shown. */
-const MAX_LANES = 6;
-/** The tint of the best lane, in per cent. */
-const DEEPEST = 55;
-
-/** @param {string} name  "8" or "H" @returns {number[]} its squares */
-function squaresOf(name) {
-  const row = Number(name) - 1;
-  const column = name.charCodeAt(0) - 65;
-  return Array.from({ length: SIDE }, (_, n) => (row >= 0 ? row * SIDE + n : n * SIDE + column));
+/** List the best moves with their ranks and, unless it is one of them, the move made.
+ * @param {ReviewedTurn} turn @returns {[rank: string, move: RatedMove][]} */
+function rankedOf({ played, options }) {
+  const ranked = options.slice(0, BEST).map((move, n) => [String(n + 1), move]);
+  const isAmong = options.slice(0, BEST).some(({ move }) => move === played.move);
+  return /** @type {any} */ (isAmong ? ranked : [...ranked, ["–", played]]);
 }
 
-/** List the best lanes, best first. @param {Record<string, number>} lanes */
-const bestLanes = (lanes) =>
-  Object.entries(lanes)
-    .sort(([, one], [, two]) => two - one)
-    .slice(0, MAX_LANES);
-
-/** Show lanes on the board in place of the previous lanes; null shows none. Besides the colour, the score is
- * shown on the first free square of its lane. @param {Record<string, number>|null} lanes
- * @param {Set<number>} [taken]  squares with tiles or a previewed move: no score may cover them */
-export function showLanes(lanes, taken = new Set()) {
-  for (const cell of all(".cell[style]")) cell.style.removeProperty("--heat");
-  const frame = $("board").parentElement;
-  if (frame) query(".lanes", frame)?.remove();
-  if (!lanes) return;
-  const best = bestLanes(lanes);
-  const top = best[0]?.[1] ?? 0;
-  /** @type {Map<number, number>} */
-  const heat = new Map();
-  for (const [name, score] of best)
-    for (const square of squaresOf(name))
-      heat.set(square, Math.max(heat.get(square) ?? 0, (score / top) * DEEPEST));
-  for (const [square, part] of heat)
-    cellAt(square)?.style.setProperty("--heat", `${Math.round(part)}%`);
-  const names = best.map(([name, score]) => {
-    const row = Number(name);
-    const node = el(row ? "b.across" : "b.down", score);
-    const square = squaresOf(name).find((each) => !taken.has(each)) ?? 0;
-    node.style.gridArea = `${Math.floor(square / SIDE) + 1} / ${(square % SIDE) + 1}`;
-    return node;
-  });
-  frame?.append(el("div.lanes", HIDDEN, names));
+/** Split a move into what is played and where: "JIVY" and "M3", or "Exchange J V" and "".
+ * @param {RatedMove} option */
+function wordAndPlace(option) {
+  const [where, word] = moveParts(option);
+  if (option.kind === "play") return [word, where];
+  return [option.kind === "exchange" ? `${where} ${word}` : t("pass"), ""];
 }
+
+/** Show a sign, and say the words to screen readers. @param {string} sign @param {string} words */
+const inShort = (sign, words) => [el("span", HIDDEN, sign), srOnly(` ${words}`)];
 
 export class TurnCard {
   #app;
@@ -68,8 +46,11 @@ export class TurnCard {
   #onDeeper;
   #looks = latest();
   #deeper = el("div.deeper");
-  #letters = el("p.note");
+  #letters = el("p");
+  /** The card and the best moves. */
   node;
+  /** What else there is to say of the turn. */
+  more;
 
   /** @param {App} app @param {View} game @param {ReviewedTurn} turn
    * @param {(turn: ReviewedTurn) => void} onDeeper  called with the result of a deeper look */
@@ -79,11 +60,24 @@ export class TurnCard {
     this.#turn = turn;
     this.#onDeeper = onDeeper;
     this.#offer();
-    this.node = this.#cardOf(turn);
-    this.node.ariaLabel = t("review-at", { n: turn.number, of: game.turns.length });
-    this.node.dataset.turn = String(turn.number);
-    this.node.append(el("p.note", this.#facts()), this.#letters, this.#deeper);
+    this.node = el(
+      "section.turn-review",
+      {
+        "aria-label": t("review-at", { n: turn.number, of: game.turns.length }),
+        "data-turn": turn.number,
+      },
+      this.#saying(),
+      el("ol.plays", { "aria-label": t("review-options") }, this.#plays()),
+    );
+    this.more = el("div.about-turn", this.#letters, this.#reasons(), this.#facts(), this.#deeper);
     void this.#fillIn();
+  }
+
+  /** Show what was better on the board, else what was played. */
+  show() {
+    const { mistake, played, best, options } = this.#turn;
+    const better = options.find(({ move }) => move === best.move) ?? best;
+    this.#show(mistake === "none" ? played : better);
   }
 
   /** Stop a deeper look that is running. */
@@ -91,40 +85,79 @@ export class TurnCard {
     this.#looks.begin();
   }
 
-  /** Build the card. A press on the move made shows the board after the turn, other moves the board before it.
-   * @param {ReviewedTurn} turn */
-  #cardOf(turn) {
-    const { number, rival, played, mistake, equityLost } = turn;
-    const made = this.#game.turns[number - 1];
-    return coachCard(turn, {
-      said: made && sentence(this.#game, made),
-      advice:
-        mistake === "none"
-          ? t(equityLost ? "coach-as-good" : "coach-nothing-better")
-          : adviceText(turn),
-      rival: nameOf(this.#game, rival),
-      made: t("review-played"),
-      shown: played,
-      show: (option) => {
-        const isPlayed = option.move === played.move;
-        const replayTurn = isPlayed ? number : number - 1;
-        const previewedMove = isPlayed ? null : { turn: replayTurn, tiles: option.tiles };
-        this.#app.update({ replayTurn, previewedMove });
-      },
-    });
+  #saying() {
+    const turn = this.#turn;
+    const { mistake } = turn;
+    const { n } = lostIn(turn);
+    const lost = mistake !== "none" && [
+      " ",
+      el("span.lost", HIDDEN, `−${n}`),
+      srOnly(`${t(`mistake-${mistake}`)}, ${t("coach-behind", { n })}`),
+    ];
+    return el(
+      "div.saying",
+      el(`span.mark.${mistake}`, HIDDEN, MARKS[mistake] || "✓"),
+      el("p.made", madeText(this.#game, turn), lost),
+      el("p.advice", adviceOf(turn)),
+    );
   }
 
+  #plays() {
+    return rankedOf(this.#turn).map(([rank, move]) => el("li", this.#playOf(rank, move)));
+  }
+
+  /** Build the button of a move, which shows it on the board. @param {string} rank @param {RatedMove} option */
+  #playOf(rank, option) {
+    const { best, played, mistake } = this.#turn;
+    const [word, where] = wordAndPlace(option);
+    const isMade = option.move === played.move;
+    const [sign, less] = behind(option, best);
+    const points = { n: option.score };
+    const place = [where, isMade && t("review-played")].filter(Boolean).join(" · ");
+    return button(
+      `play${isMade && mistake !== "none" ? ".poor" : ""}`,
+      () => this.#show(option),
+      { "data-move": option.move, "data-rank": rank },
+      el("span.rank", HIDDEN, rank),
+      el(word.length > LONG ? "b.long" : "b", word),
+      place && el("small.where", " ", place),
+      option.kind === "play" &&
+        el("span.points", inShort(signed(option.score), t("points-n", points))),
+      el("small.less", sign === less ? ` ${sign}` : inShort(sign, less)),
+    );
+  }
+
+  /** Show a move on the board: the move made after the turn, others on the board before it.
+   * @param {RatedMove} option */
+  #show(option) {
+    const { number, played } = this.#turn;
+    const isMade = option.move === played.move;
+    const replayTurn = isMade ? number : number - 1;
+    const previewedMove = isMade ? null : { turn: replayTurn, tiles: option.tiles };
+    this.#app.update({ replayTurn, previewedMove });
+    for (const each of all(".play", this.node))
+      each.ariaPressed = String(each.dataset.move === option.move);
+  }
+
+  #reasons() {
+    const name = nameOf(this.#game, this.#turn.rival);
+    const lines = this.#turn.reasons.map(({ code, facts }) =>
+      el("li", t(`reason-${code}`, { ...facts, n: Math.round(Number(facts.n)), name })),
+    );
+    return lines.length > 0 && el("ul.reasons", lines);
+  }
+
+  /** Build the line of what was lost and drawn; what rounds to 0 is left out. */
   #facts() {
-    const { pointsLost, luck, reasons, lanes, chanceLost } = this.#turn;
-    const facts = [t("review-luck-of", { n: exact(luck) })];
-    if (pointsLost > 0 && !reasons.some(({ code }) => code === "score"))
-      facts.unshift(t("review-loss", { n: pointsLost }));
-    if (chanceLost) facts.unshift(t("coach-chance-lost", { n: chanceLost.toFixed(1) }));
-    const best = bestLanes(lanes).map(([name, score]) => `${name} ${score}`);
-    return [
-      facts.join(" · "),
-      best.length > 0 && ` · ${t("coach-best-lanes", { lanes: list(best) })}`,
-    ];
+    const { pointsLost, luck, reasons, chanceLost } = this.#turn;
+    const lost = Math.round(chanceLost ?? 0);
+    const isNew = pointsLost > 0 && !reasons.some(({ code }) => code === "score");
+    const facts = [
+      lost > 0 && t("coach-chance-lost", { n: lost }),
+      isNew && t("review-loss", { n: pointsLost }),
+      whole(luck) !== "0" && t("review-luck-of", { n: whole(luck) }),
+    ].filter(Boolean);
+    return facts.length > 0 && el("p.note", facts.join(" · "));
   }
 
   async #fillIn() {
@@ -142,14 +175,16 @@ export class TurnCard {
 
   /** Say how deep the look was, and offer a deeper one. @param {string} [fault] */
   #offer(fault = "") {
-    const go = this.#turn.deeper && button("action", () => this.#look(), t("review-deeper"));
-    replaceContents(this.#deeper, el("p.note", fault || foundText(this.#turn)), go);
+    const { deeper, stage, exact: isExact } = this.#turn;
+    const go = deeper && button("action", () => this.#look(), t("review-deeper"));
+    const found = stage !== "equity" || isExact ? foundText(this.#turn) : "";
+    replaceContents(this.#deeper, el("p.note", fault || found), go);
   }
 
   async #look() {
     const { number: turn } = this.#turn;
     const isOvertaken = this.#looks.begin();
-    const isStopped = () => isOvertaken() || !this.node.isConnected;
+    const isStopped = () => isOvertaken() || !this.more.isConnected;
     const label = t("review-deeper-at", { n: turn });
     const bar = el("progress", { "aria-label": label, max: 1, value: 0 });
     const stop = () => {

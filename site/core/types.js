@@ -96,8 +96,9 @@
  *   compared with the best move; advice: what the best move does
  * @typedef {Compared & {number: number, seat: number, pointsLost: number, luck: number, rival: number,
  *   deeper: boolean, chanceLost: number|null, bingo: RatedMove|null, lanes: Record<string, number>,
- *   words: string[]}} ReviewedTurn  rival: the seat that replies; deeper: whether a deeper look is
- *   possible; bingo: the best missed bingo; lanes: the best score in each lane; words: the missed words
+ *   kept: string[], words: string[]}} ReviewedTurn  rival: the seat that replies; deeper: whether a
+ *   deeper look is possible; bingo: the best missed bingo; lanes: the best score in each lane; kept: the
+ *   tiles that the best move keeps; words: the missed words
  * @typedef {Compared & {faces: Tile[]}} PuzzleReview  faces: all tiles of the best play's word
  * @typedef {"quick"|"usual"|"deep"} Look  how deeply a turn is reviewed: by equity
  *   alone, with the usual search, or with a longer one

@@ -19,7 +19,7 @@ from support.browser import (
     scenes_sealed,
     scenes_site,
 )
-from support.browser.devices import AXE, SIZES
+from support.browser.devices import AXE, FAULTS, SIZES
 from support.browser.looks import COLOURS, FULL_SIZE, LANGUAGES, SPREAD, Look, looks_of
 from support.browser.playing import next_frame
 from support.browser.scenes import Scene, draft, four, history, long_note, table, waiting, zoomed
@@ -38,23 +38,6 @@ BOARDS = (table, four, draft, long_note, waiting, history, zoomed)
 SMALLEST = [(320, 568), (320, 256), (360, 225)]
 """A narrow phone, and desktops whose pages are enlarged to 400 %. Here seven tiles are smaller
 than a finger, and the page scrolls."""
-
-# Elements that are cut off or too small to tap, except links within a sentence.
-FAULTS = """() => {
-  const shown = (node) => node.checkVisibility({ visibilityProperty: true });
-  const name = (node) => `${node.tagName} ${node.id || node.className} ${node.innerText ?? ""}`;
-  const wide = [document.documentElement, ...document.querySelectorAll(".sheet, .tool, .body")]
-    .filter((node) => node.scrollWidth > node.clientWidth);
-  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
-  const small = [...top.querySelectorAll("button, select, summary, a, input, textarea")].filter(
-    (node) => {
-      const { width, height } = (node.closest("label") ?? node).getBoundingClientRect();
-      return shown(node) && Math.min(width, height) < 43.9
-        && !node.matches("[type=radio], .cell *, .note a");
-    });
-  return [...wide.map((node) => `too wide: ${name(node)}`),
-    ...small.map((node) => `too small: ${name(node)}`)];
-}"""
 
 # The visible board must end above the rack, and the rack within the screen.
 OUT_OF_REACH = """() => {

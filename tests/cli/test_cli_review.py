@@ -14,6 +14,7 @@ from scrabble.cli import review as cli_review
 from scrabble.files.convert import Contents
 from scrabble.game import ChallengeRule, Game, replay
 from scrabble.moves import Challenge, Pass, Resign
+from scrabble.strategy.coach import strategy_of
 from scrabble.strategy.players.player import Stage
 from scrabble.strategy.reasons import Advice, Code, Does, Reason
 from scrabble.views.view import view
@@ -76,7 +77,9 @@ def test_a_review_for_programs_has_turns_totals_and_scores(capsys, sheet):
     ann, _ = reviewed["players"]
     assert (ann["accuracy"], ann["bingos"], ann["bingos_missed"]) == (71.1, 0, 0)
     assert [key["turn"] for key in ann["key_turns"]] == [1]
-    assert 0 <= ann["strategy"] == 100 - reviewed["turns"][0]["chance_lost"]
+    given = round(10 * reviewed["turns"][0]["chance_lost"])
+    assert given > 0
+    assert ann["strategy"] == strategy_of(given) / 10
     chances = reviewed["win_chances"]
     assert [turn["win_chance"] for turn in reviewed["turns"]] == [chances[1], 100 - chances[2]]
     assert len(chances) == len(reviewed["scores"])

@@ -4,9 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
-import { textOf } from "../support/page/reading.mjs";
+import { nameOf, textOf } from "../support/page/reading.mjs";
 
 const lines = (page) => page.all(".turn-line");
+const plays = (page) => page.all(".turn-review .play");
+const card = (page) => page.all(".turn-review").map((each) => Number(each.dataset.turn));
+const chart = (page) => page.all(".review [role=img]")[0];
+const preview = (page) => page.all(".cell.previewed b").map((each) => each.textContent);
 
 /** Start the review of a finished game. */
 async function begun(it, moves, setup = {}) {
@@ -30,39 +34,43 @@ test("every turn is rated, and other moves are shown on the board", async (t) =>
   const page = await reviewed(device(t), [...Array(5).fill("best"), "pass", "resign"]);
   const ratings = lines(page).map((line) => line.querySelector(".rating").textContent);
   for (const [n, found] of [
-    /^\?! small mistake−\d/,
+    /^\?! small mistake−\d+$/,
     /^best move$/,
-    /^\?\? large mistake−\d/,
+    /^\?\? large mistake−\d+$/,
   ].entries())
     assert.match(ratings[n], found);
   assert.equal(ratings.length, 6);
-  assert.match(
-    page.named("img", /^Scores/)[0].ariaLabel,
-    /^Scores by turn\. Ann leads by \d+ after turn 2\..* after turn 7$/,
-  );
   await page.user.click(lines(page)[2]);
-  const options = () => page.all(".turn-card .option");
-  const other = await page.until(() =>
-    options().find(({ textContent: it }) => !it.includes("played")),
-  );
+  const other = await page.until(() => plays(page)[1]);
   await page.user.click(other);
   const word = other.querySelector("b").textContent;
-  await page.until(() => page.all(".cell.previewed").length, "another move");
-  const shown = page.all(".cell.previewed b").map((each) => each.textContent);
-  assert.ok(
-    shown.every((letter) => word.toUpperCase().includes(letter)),
-    `${word}: ${shown}`,
-  );
+  const shown = () => preview(page);
+  const isOther = () =>
+    shown().length > 0 && shown().every((letter) => word.toUpperCase().includes(letter));
+  await page.until(isOther, "the other move");
   await page.press("Close");
   await page.gone(".cell.previewed");
 });
 
-test("the end is said, and no turn before it", async (t) => {
+test("one chart is shown: of the chance to win with two players, of the scores with three", async (t) => {
+  const two = await reviewed(device(t), ["pass", "best", "best", "resign"]);
+  assert.match(chart(two).ariaLabel, /^Ann’s chance to win\./);
+  assert.equal(two.all(".review .chart").length, 1);
+  const three = { names: ["Ann", "Bea", "Cleo"] };
+  const page = await reviewed(device(t), ["best", "best", "best", "resign", "resign"], three);
+  assert.match(chart(page).ariaLabel, /^Scores by turn\. /);
+  assert.equal(page.all(".review .chart").length, 1);
+  assert.deepEqual(page.all(".review .meter span:first-child").map(textOf), Array(4).fill("Luck"));
+});
+
+test("the end is announced with the accuracy and the keys, and no turn before it", async (t) => {
   const page = await reviewed(device(t), ["best", "best", "resign"]);
-  await page.hear("Each turn compared with the best move.");
+  await page.hear(
+    /^Each turn compared with the best move\. Ann: \d+% accurate\. .*, Turn 1 of 3\. Ann played \w+ for \d+\. .* ← and → go to the key turns, M and ⇧ M to the mistakes\.$/,
+  );
   assert.deepEqual(page.all(".review [role=status]"), []);
   assert.deepEqual(
-    page.heard.filter((text) => /Turn \d/.test(text)),
+    page.heard.filter((text) => /^Turn \d/.test(text)),
     [],
   );
 });
@@ -94,7 +102,7 @@ test("a turn is explained", async (t) => {
   await page.see(/The best move scores \d+ points more\./, ".reasons");
   await page.see(
     `Tiles: ${(await games.about(await games.game())).racks[0].join(" ")}`,
-    ".turn-card",
+    ".about-turn",
   );
 });
 
@@ -127,8 +135,8 @@ test("a turn is looked at for longer, until it is stopped or its turn is closed"
   await it.settled();
   assert.doesNotMatch(page.text(".review"), /Checked the opponent’s best replies too/);
   await page.press("Look deeper");
-  await page.see("Checked the opponent’s best replies too.", ".turn-card");
-  assert.ok(page.document.activeElement.closest(".turn-card"));
+  await page.see("Checked the opponent’s best replies too.", ".about-turn");
+  assert.ok(page.document.activeElement.closest(".turn-review"));
   assert.deepEqual(page.named("button", "Look deeper"), []);
   await page.hear(/^Checked the opponent’s best replies too\./);
 });
@@ -149,16 +157,18 @@ const FOUND = {
   ],
   chances: [60, 20, 30, 90],
 };
+const LOST = "Bea won: Ann resigned.";
+const WON = "You won: Ann resigned.";
 const ANN =
   "Ann 81% accurate Strategy64 Luck−12 A little bad luck with the tiles. " +
   "2 plays of seven tiles, 1 missed. Mistakes: 1 large, 2 medium, 3 small.";
 const BEA =
   "Bea 94% accurate Strategy71 Luck+24 Very lucky tiles. " +
-  "1 play of seven tiles, 0 missed. Mistakes: 0 large, 0 medium, 4 small.";
+  "1 play of seven tiles, 0 missed. Mistakes: 4 small.";
 
-for (const [who, coached, facts, key] of [
-  ["Ann", [ANN, BEA], [60, [20, 1], 90], 1],
-  ["Bea", [BEA, ANN], [40, [10, 3], 10], 2],
+for (const [who, coached, headline, facts, key] of [
+  ["Ann", [ANN, BEA], ["Well played: 81% accurate", LOST], [60, [20, 1], 90], 1],
+  ["Bea", [BEA, ANN], ["Well played: 94% accurate", WON], [40, [10, 3], 10], 2],
 ])
   test(`${who} reads what was found of either player, their own first, and their own chance to win`, async (t) => {
     const it = device(t);
@@ -172,7 +182,10 @@ for (const [who, coached, facts, key] of [
     await page.gone(".review .running");
     const shown = page.all(".coached").map((each) => textOf(each).trim().replace(/ +/g, " "));
     assert.deepEqual(shown, coached);
-    const meters = page.all(".meter i").map(({ style }) => style.insetInline.match(/[\d.]+/g));
+    assert.deepEqual(page.all(".headline > p").map(textOf), headline);
+    const meters = page
+      .all(".coached .meter i")
+      .map(({ style }) => style.insetInline.match(/[\d.]+/g));
     const [, luck] = who === "Ann" ? meters : meters.slice(2);
     assert.ok(
       Number(luck[0]) < 50 && Number(luck[1]) === 50,
@@ -184,59 +197,95 @@ for (const [who, coached, facts, key] of [
       "img",
       `${who}’s chance to win. ${first}% after turn 0. Lowest: ${lowest}% after turn ${at}. ${last}% after turn 3.`,
     );
-    assert.equal(page.all(".turn-card")[0].dataset.turn, String(key));
+    assert.deepEqual(card(page), [key]);
   });
 
-/** Check that every lane (row or column) that the card names is marked on the board. */
+/** Check that each lane that was announced has its score above its column or left of its row, and colour. */
 function lanesLie(page) {
-  const [, named] = /best lanes: (.*)/.exec(page.text(".turn-card"));
+  const [, named] = /best lanes: (.*)/.exec(page.heard.at(-1));
   const lanes = [...named.matchAll(/(?:(\d+)|([A-O])) (\d+)/g)];
   assert.ok(lanes.length > 0 && lanes.length < 7);
   for (const [n, [, row, column, score]] of lanes.entries()) {
     const shown = page.all(".lanes b")[n];
-    const [y, x] = shown.style.gridArea.split(" / ").map(Number);
+    const at = row ? Number(row) : column.charCodeAt(0) - 64;
     assert.equal(shown.textContent, score);
-    if (row) assert.deepEqual([shown.className, y], ["across", Number(row)]);
-    else assert.deepEqual([shown.className, x], ["down", column.charCodeAt(0) - 64]);
-    const squares = Array.from({ length: 15 }, (_, at) =>
-      row ? 15 * (row - 1) + at : 15 * at + x - 1,
+    assert.equal(shown.className, row ? "across" : "down");
+    assert.equal(shown.style.gridArea, row ? `${at} / 1` : `1 / ${at}`);
+    const squares = Array.from({ length: 15 }, (_, n) =>
+      row ? 15 * (at - 1) + n : 15 * n + at - 1,
     );
     assert.ok(squares.every((square) => page.cell(square).style.getPropertyValue("--heat")));
   }
 }
 
-test("key turns by key and by button, the best plays and lanes on the board, words to learn", async (t) => {
+test("key turns by key and by button, with what was better on the board", async (t) => {
   const page = await reviewed(device(t), MOVES);
-  const card = () => page.all(".turn-card").map((each) => Number(each.dataset.turn));
   const keys = page.all(".chances .key-turn").length;
   assert.ok(keys > 0 && keys < 5);
-  await page.equals(card, [1]);
+  await page.equals(() => card(page), [1]);
   await page.see("Key turn 1 of", ".where-now");
   await page.see(/^.*passed\./, ".saying");
-  await page.see(/ scores \d+/, ".advice");
+  await page.see(/^Better: [A-Za-z]+ at \w+ for \d+\./, ".advice");
+  // The card lists the five best moves with their places, and the move made; the best is on the board.
+  const pressed = () => plays(page).map((each) => each.ariaPressed);
+  assert.equal(plays(page).length, 6);
+  assert.deepEqual(pressed(), ["true", ...Array(5).fill("false")]);
+  const [best] = plays(page);
+  const [, word, where] = /^Better: (\w+) at (\w+) for/.exec(page.text(".advice"));
+  assert.match(nameOf(best), new RegExp(`^${word} ${where} \\d+ points best$`));
+  await page.until(() => preview(page).length, "the best move");
+  assert.match(nameOf(plays(page)[5]), /^Pass played worth \d+ points less$/);
+  await page.user.click(plays(page)[5]);
+  await page.gone(".cell.previewed");
+  await page.user.click(plays(page)[0]);
+  await page.until(() => preview(page).length, "the best move again");
   await page.press("Next turn in the review");
-  await page.equals(card, [2]);
+  await page.equals(() => card(page), [2]);
   await page.press("Previous key turn");
-  await page.equals(card, [1]);
+  await page.equals(() => card(page), [1]);
   await page.keys("{ArrowRight}");
-  const [next] = card();
+  const [next] = card(page);
   assert.ok(keys === 1 ? next === 1 : next > 1);
   await page.keys("{ArrowLeft}");
-  await page.equals(card, [1]);
-  // The card lists the five best moves and the played move; a tap on a move shows it on the board.
-  const options = () => page.all(".turn-card .option");
-  assert.equal(options().length, 6);
-  assert.match(options()[5].textContent, /played/);
-  await page.user.click(options()[0]);
-  await page.until(() => page.all(".cell.previewed").length, "the best play");
-  assert.deepEqual(
-    options().map((each) => each.ariaPressed),
-    ["true", ...Array(5).fill("false")],
-  );
-  await page.user.click(options()[5]);
-  await page.gone(".cell.previewed");
-  await page.see(/best lanes: /, ".turn-card");
+  await page.equals(() => card(page), [1]);
+});
+
+test("each mistake is found by a key and announced once, and the way back", async (t) => {
+  const page = await reviewed(device(t), MOVES);
+  const mistakes = lines(page)
+    .filter((line) => /Ann/.test(line.textContent) && /mistake/.test(line.textContent))
+    .map((line) => Number(line.parentElement.dataset.turn));
+  assert.ok(mistakes.length > 1);
+  page.heard.length = 0;
+  for (const [n, number] of mistakes.entries()) {
+    if (n) await page.keys("m");
+    else await page.keys("{Shift>}M{/Shift}"); // The first mistake is shown at first.
+    await page.equals(() => card(page), [number]);
+  }
+  await page.keys("m");
+  await page.hear("There are no more this way.");
+  const of = mistakes.length;
+  const expected = mistakes.slice(1).map((number, n) => {
+    return new RegExp(
+      `^Mistake ${n + 2} of ${of}, Turn ${number} of 8\\. Ann .*worth \\d+ points? less\\. Better: `,
+    );
+  });
+  const heard = page.heard.filter((text) => text.startsWith("Mistake"));
+  assert.equal(heard.length, expected.length);
+  for (const [n, pattern] of expected.entries()) assert.match(heard[n], pattern);
+  assert.deepEqual(page.all(".review [aria-live]"), []);
+  // A key works too while a move of the card has the focus.
+  plays(page)[2].focus();
+  await page.keys("{Shift>}M{/Shift}");
+  await page.equals(() => card(page), [mistakes.at(-2)]);
+  await page.keys("m");
+  await page.equals(() => card(page), [mistakes.at(-1)]);
+});
+
+test("lanes with their scores beside the board, and words to learn", async (t) => {
+  const page = await reviewed(device(t), MOVES);
   await page.press("Best lanes");
+  await page.hear(/^best lanes: /);
   lanesLie(page);
   await page.press("Best lanes");
   assert.deepEqual(page.all(".lanes"), []);

@@ -14,7 +14,14 @@ from scrabble.game import ChallengeRule, Game, History, replay
 from scrabble.lexicon import never_suggest
 from scrabble.moves import Challenge, Exchange, Pass, Resign
 from scrabble.strategy import coach, win_chance_table
-from scrabble.strategy.coach import accuracy_of, add_up, chance_of, missed_words, win_chances
+from scrabble.strategy.coach import (
+    accuracy_of,
+    add_up,
+    chance_of,
+    missed_words,
+    strategy_of,
+    win_chances,
+)
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.reasons import Advice
 from scrabble.strategy.review import TurnReview
@@ -108,14 +115,14 @@ BINGO = Candidate(900, 90, "", place("8B SEACEET"))
 
 
 def test_turns_add_up_by_seat():
-    """Accuracy is a mean over turns; strategy is 100 % less the win chance given away."""
+    """Accuracy is a mean over turns; strategy comes from the win chance given away in all."""
     reviews = [
         review(1, equity_lost=200, chance_lost=80, luck=5, points_lost=3, bingo=BINGO),
         review(2),
         review(3, equity_lost=0, chance_lost=0, luck=-7),
     ]
     ann, bea = add_up(history(Pass(), Pass(), Pass()), reviews)
-    assert (ann.turns, ann.accuracy, ann.strategy, ann.luck) == (2, 750, 920, -2)
+    assert (ann.turns, ann.accuracy, ann.strategy, ann.luck) == (2, 750, 925, -2)
     assert (ann.points_lost, ann.equity_lost) == (3, 200)
     assert ann.mistakes == Counter({"large": 1, "none": 1})
     assert (bea.turns, bea.accuracy, bea.strategy) == (1, 1000, 1000)
@@ -136,9 +143,20 @@ def test_accuracy_falls_with_what_is_lost():
     assert values[-1] > 0
 
 
-def test_strategy_is_at_least_nothing():
-    reviews = [review(1, equity_lost=300, chance_lost=600), review(3, chance_lost=700)]
-    assert add_up(history(Pass(), Pass(), Pass()), reviews)[0].strategy == 0
+def test_strategy_falls_with_every_per_cent_given_away():
+    """Half is left after the chance of one whole game, and something after many."""
+    values = [strategy_of(lost) for lost in range(0, 8000, 10)]
+    assert values[0] == 1000
+    assert values[100] == 500
+    assert all(one >= two for one, two in pairwise(values))
+    assert all(one > two for one, two in pairwise(values[::10]))
+    assert values[-1] > 0
+
+
+@pytest.mark.parametrize(("lost", "expected"), [([0], 1000), ([600, 400], 500), ([900] * 2, 357)])
+def test_strategy_counts_all_turns_of_a_player_together(lost, expected):
+    reviews = [review(2 * n + 1, chance_lost=chance) for n, chance in enumerate(lost)]
+    assert add_up(history(Pass(), Pass(), Pass()), reviews)[0].strategy == expected
 
 
 KEYS = {  # each turn's lost equity, lost chance and gained chance; then the key turns

@@ -8,6 +8,7 @@ from support.web import code_in as code
 from support.web import load
 
 from scrabble import web
+from scrabble.strategy.coach import strategy_of
 from scrabble.web import analysis, generators, session
 from scrabble.web.commands import tiles_named
 
@@ -94,12 +95,15 @@ def test_a_review_has_what_a_coach_says():
     assert turn["advice"]["code"] in {"scores", "keeps", "balance", "bingo"}
     assert max(turn["lanes"].values()) == max(one["score"] for one in turn["options"])
     assert turn["advice"]["facts"]["word"] in turn["words"]
+    laid = [tile["letter"] for tile in turn["best"]["tiles"]]
+    rack = [tile["letter"] for tile in ask("racks", link, turn=0)["racks"][0]]
+    assert sorted(laid + turn["kept"]) == sorted(rack)
     total = ask("review", link)
     assert len(total["chances"]) == 3
     assert total["chances"][-1] == 100
     first, second = total["summary"]
     assert first["keyTurns"] == [1]
-    assert first["strategy"] == 100 - turn["chanceLost"]
+    assert first["strategy"] == strategy_of(round(10 * turn["chanceLost"])) / 10
     assert first["bingosMissed"] == int(turn["bingo"] is not None)
     assert (second["accuracy"], second["strategy"]) == (None, None)
     assert code(ask("review", link, turn=1, look="long")) == "bad-request"

@@ -1,9 +1,10 @@
 """Measure the coach's accuracy of computer players: ``build.py bench accuracy``.
 
 Every strength plays itself, and every game is reviewed like a person's game. Prints the table of
-docs/coach.md: the mean accuracy of a game with its 95 % interval, and the difference between the
-first and the second player. Exit code 1 if the intervals of two strengths overlap, if a stronger
-player is less accurate, or if the first and the second player differ by more than three per cent.
+docs/coach.md: the mean accuracy and strategy of a game with their 95 % intervals, and the
+difference in accuracy between the first and the second player. Exit code 1 if the intervals of the
+accuracy of two strengths overlap, if a stronger player is less accurate, or if the first and the
+second player differ by more than three per cent.
 Reviewed games are saved in ``.build/accuracy``.
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import fmean
 
-from scrabble.strategy.coach import accuracy_of
+from scrabble.strategy.coach import accuracy_of, strategy_of
 from scrabble.strategy.players import deal, play_match, strength_of
 from scrabble.strategy.review import REVIEWER, review_turn
 from scrabble.strategy.steps import finish
@@ -25,8 +26,8 @@ from scripts.lab.selfplay.statistics import interval
 SERIES = 3434
 """The series of deals: the same for every strength."""
 
-Lost = list[list[int]]
-"""For each seat, the equity that each of its turns lost, in tenths."""
+Lost = list[list[list[int]]]
+"""For each turn of each seat the loss: equity in tenths, win chance in tenths of a per cent."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class ReviewedGame:
         for turn in history.turns:
             review = finish(review_turn(history, turn.number, reviewer))
             if review is not None:
-                lost[review.seat].append(review.equity_lost)
+                lost[review.seat].append([review.equity_lost, review.chance_lost or 0])
         return lost
 
 
@@ -58,9 +59,14 @@ NO_PART = tuple(
 """Parts of the engine that do not affect a turn's loss: changes there discard no saved games."""
 
 
-def accuracy(turns: list[int]) -> float:
+def accuracy(turns: list[list[int]]) -> float:
     """Return the accuracy of a seat's turns, in per cent."""
-    return fmean(map(accuracy_of, turns)) / 10
+    return fmean(accuracy_of(equity) for equity, _ in turns) / 10
+
+
+def strategy(turns: list[list[int]]) -> float:
+    """Return the strategy of a seat's turns, in per cent."""
+    return strategy_of(sum(chance for _, chance in turns)) / 10
 
 
 def main() -> int:
@@ -79,10 +85,12 @@ def main() -> int:
         first, second = ([accuracy(game[seat]) for game in games] for seat in (0, 1))
         middle, off = interval([fmean(pair) for pair in zip(first, second, strict=True)])
         apart = fmean(first) - fmean(second)
+        kept, around = interval([fmean(map(strategy, game)) for game in games])
         fails += middle - off <= below or abs(apart) > MOST_APART
         below = middle + off
-        lines.append(f"| {number} | {name} | {middle:.1f} ± {off:.1f} | {apart:+.1f} |")
-    print("\n| Strength | Name | Accuracy | First player less second |")
-    print("| --- | --- | --- | --- |")
+        shown = f"{middle:.1f} ± {off:.1f} | {kept:.1f} ± {around:.1f} | {apart:+.1f}"
+        lines.append(f"| {number} | {name} | {shown} |")
+    print("\n| Strength | Name | Accuracy | Strategy | First player less second |")
+    print("| --- | --- | --- | --- | --- |")
     print("\n".join(lines))
     return int(fails > 0)

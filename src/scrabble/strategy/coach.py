@@ -4,7 +4,8 @@ For each player, over the reviewed turns::
 
     accuracy   the mean of each turn's `accuracy_of`: 100 % for no loss, 50 % for a move that lost
                20 points of equity
-    strategy   100 % less the win chance given away in all turns; only with two players
+    strategy   `strategy_of` the win chance given away in all turns: 100 % for none, 50 % for the
+               whole chance of one game; only with two players
     luck       how much more the tiles drawn are worth than average unseen tiles
 
 All three are whole tenths, so they are the same on every machine (docs/coach.md).
@@ -31,11 +32,15 @@ __all__ = [
     "accuracy_of",
     "add_up",
     "missed_words",
+    "strategy_of",
     "win_chances",
 ]
 
 HALF = 200
 """A move that loses this much equity, in tenths, has half the accuracy of the best move."""
+HALF_GIVEN = 1000
+"""A player who gives away this much win chance in a game, in tenths of a per cent, has half the
+strategy of a player who gives away none."""
 MOST_KEY_TURNS = 4
 MOST_MISTAKES = 3
 """The most mistakes among the key turns, if there are good moves to show as well."""
@@ -94,7 +99,7 @@ def _seat(
         mistakes=Counter(review.mistake for review in mine),
         luck=sum(review.luck for review in mine),
         accuracy=sum(accuracies) // len(mine) if mine else None,
-        strategy=max(0, CERTAIN - sum(lost)) if lost else None,
+        strategy=strategy_of(sum(lost)) if lost else None,
         bingos=sum(
             turn.play.bingo and not history.withdrawn(turn.number)
             for turn in history.turns
@@ -112,6 +117,18 @@ def accuracy_of(equity_lost: int) -> int:
     [1000, 888, 666, 500]
     """
     return CERTAIN * HALF // (HALF + equity_lost)
+
+
+def strategy_of(chance_lost: int) -> int:
+    """Return a player's strategy from the win chance given away, both in tenths of a per cent.
+
+    More given away is never rated higher, and the strategy stays above 0 for any game that is
+    played, so it tells weak players apart.
+
+    >>> [strategy_of(lost) for lost in (0, 100, 500, 1000, 3000)]
+    [1000, 909, 666, 500, 250]
+    """
+    return CERTAIN * HALF_GIVEN // (HALF_GIVEN + chance_lost)
 
 
 def win_chances(history: History, reviews: Iterable[TurnReview] = ()) -> tuple[int | None, ...]:

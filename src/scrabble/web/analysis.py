@@ -179,6 +179,7 @@ def _turn(review: TurnReview, history: History) -> Json:
         "rival": review.rival,
         "played": show(review.played),
         "best": show(review.best),
+        "kept": [alphabet.text(tile) for tile in review.best.kept],
         "pointsLost": review.points_lost,
         "equityLost": to_points(review.equity_lost),
         "mistake": review.mistake,

@@ -21,6 +21,23 @@ SIZES = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
 
+# Elements that are cut off or too small to tap, except links within a sentence.
+FAULTS = """() => {
+  const shown = (node) => node.checkVisibility({ visibilityProperty: true });
+  const name = (node) => `${node.tagName} ${node.id || node.className} ${node.innerText ?? ""}`;
+  const wide = [document.documentElement, ...document.querySelectorAll(".sheet, .tool, .body")]
+    .filter((node) => node.scrollWidth > node.clientWidth);
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  const small = [...top.querySelectorAll("button, select, summary, a, input, textarea")].filter(
+    (node) => {
+      const { width, height } = (node.closest("label") ?? node).getBoundingClientRect();
+      return shown(node) && Math.min(width, height) < 43.9
+        && !node.matches("[type=radio], .cell *, .note a");
+    });
+  return [...wide.map((node) => `too wide: ${name(node)}`),
+    ...small.map((node) => `too small: ${name(node)}`)];
+}"""
+
 
 @contextmanager
 def another_chromium(chromium: Any, *arguments: str, **options: Any) -> Iterator[Any]:

@@ -305,11 +305,11 @@ def review(page: Any, site: str) -> Iterator[str]:
     shut(page)
     act(page, "review").click()
     panel = page.locator(".tool.review")
-    panel.locator(".accuracy").first.wait_for()
+    panel.locator(".turn-review").first.wait_for()
     panel.locator(".running").wait_for(state="hidden")
     yield "whole"
     panel.locator(".turn-line").nth(2).click()
-    panel.locator(".turn-card .option").first.wait_for()
+    panel.locator(".turn-review .play").first.wait_for()
     yield "turn"
     go = button(page, "review-deeper", within=panel)
     with patch("scrabble.strategy.review.DEEP", 30):  # The usual depth takes 22 seconds or more.
@@ -317,7 +317,7 @@ def review(page: Any, site: str) -> Iterator[str]:
             go.click()
         shown(page, "review-deep", within=panel)
     yield "deeper"
-    panel.locator(".turn-card .option").filter(has_not_text="played").first.click()
+    panel.locator(".turn-review .play").first.click()
     button(page, "coach-lanes", within=panel).click()
     next_frame(page)
     yield "trial"
