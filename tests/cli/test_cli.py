@@ -187,13 +187,17 @@ def test_an_old_option_names_the_new_one(run, command, old, new, value):
 @pytest.mark.parametrize(
     ("name", "lexicon"),
     [
-        ("en", "en-complete"),
-        ("en-common", "en-common"),
+        ("en", "en-complete-2"),
+        ("en-complete", "en-complete-2"),
+        ("en-complete-1", "en-complete"),
+        ("en-common", "en-common-2"),
+        ("en-common-2", "en-common-2"),
+        ("de", "de-complete-2"),
         ("gl", "gl-complete"),
         ("it", "it-complete"),
     ],
 )
-def test_a_language_alone_means_its_most_complete_lexicon(run, name, lexicon):
+def test_a_name_without_a_number_means_the_latest_edition(run, name, lexicon):
     link = run("new", "--players", "Ann,Bea", "--seed", SEED, "--lexicon", name)[1]
     assert links.decode(link).game.setup.lexicon == lexicon
 

@@ -255,7 +255,7 @@ def test_bad_input_is_one_line_and_exit_code_2(monkeypatch, capsys, sheet, sourc
 
 @cache
 def load() -> None:
-    session.packs["en-complete"] = load_lexicon("en-complete")
+    session.packs["en-complete-2"] = load_lexicon("en-complete-2")
 
 
 def ask(of: str = "", seat: int | None = None, **intent) -> dict:

@@ -105,11 +105,12 @@ POLISH = ">A: AHJU 8F HUJA +{0} {0}\n>B: A - +0 0\n"
 @pytest.mark.parametrize(
     ("pragma", "score", "language", "dictionary"),
     [
-        ("", 28, "en", "en-complete"),
+        ("", 28, "en", "en-complete-2"),
         ("#lexicon OSPS44\n", 20, "pl", None),
-        ("#lexicon NWL23\n", 28, "en", "en-complete"),
+        ("#lexicon NWL23\n", 28, "en", "en-complete-2"),
         ("#lexicon en-common\n", 28, "en", "en-common"),
-        ("#lexicon somebody's own\n", 28, "en", "en-complete"),
+        ("#lexicon en-common-2\n", 28, "en", "en-common-2"),
+        ("#lexicon somebody's own\n", 28, "en", "en-complete-2"),
         ("#tile-set Polish\n", 20, "pl", None),
         ("#tile-distribution pl\n", 20, "pl", None),
         ("#lexicon own\n", 28, "en", "own"),

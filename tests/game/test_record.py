@@ -183,7 +183,14 @@ def test_tile_sets_are_known_by_name_or_id(name, language):
 
 @pytest.mark.parametrize(
     ("name", "language"),
-    [("NWL23", "en"), ("en-common", "en"), ("OSPS44", "pl"), ("ods8", "fr"), ("xyz", None)],
+    [
+        ("NWL23", "en"),
+        ("en-common", "en"),
+        ("en-common-2", "en"),
+        ("OSPS44", "pl"),
+        ("ods8", "fr"),
+        ("xyz", None),
+    ],
 )
 def test_word_lists_imply_their_language(name, language):
     assert wordlists.language_of_words(name) == language
@@ -191,6 +198,6 @@ def test_word_lists_imply_their_language(name, language):
 
 def test_the_named_pack_or_the_most_complete_one_serves_a_language():
     assert wordlists.lexicon_for("en", "en-common") == "en-common"
-    assert wordlists.lexicon_for("en", "gl-complete") == "en-complete"
+    assert wordlists.lexicon_for("en", "gl-complete") == "en-complete-2"
     assert wordlists.lexicon_for("en", OWN_LIST) == OWN_LIST
     assert wordlists.lexicon_for("xx", "") == OWN_LIST

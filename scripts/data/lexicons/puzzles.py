@@ -12,7 +12,7 @@ from contextlib import closing
 from scrabble import link as links
 from scrabble.board import Board
 from scrabble.game import Puzzle
-from scrabble.lexicon import LANGUAGES
+from scrabble.lexicon import LANGUAGES, current_pack
 from scrabble.tiles import load_alphabet
 from scripts.common import command_line
 from scripts.common.base import BUILD, SRC
@@ -21,8 +21,10 @@ from scripts.data.lexicons.sources import fetch
 from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.daily_puzzles import DailyPuzzle, DailyPuzzles
 
-LEXICONS = {one: f"{one}-inflected" if one == "gl" else f"{one}-complete" for one in LANGUAGES}
-"""The lexicon of the puzzles of each language."""
+LEXICONS = {
+    one: current_pack(one, "inflected" if one == "gl" else "complete").name for one in LANGUAGES
+}
+"""The lexicon of new puzzles of each language; older puzzles keep theirs."""
 NO_PART = (
     "scrabble/__init__.py",
     "scrabble/link",

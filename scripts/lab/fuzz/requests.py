@@ -352,7 +352,7 @@ def _ask(asked: str | bytes) -> str:
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
     """Send ``count`` requests, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
-    for name in ("en-complete", "en-common"):
+    for name in ("en-complete", "en-common", "en-complete-2", "en-common-2"):
         session.packs[name] = load_lexicon(name)
     pool = Pool(rng, games)
     return run(islice(mutants(rng, pool), count), judge, seconds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from scrabble.game.setup import OWN_LIST
-from scrabble.lexicon import LANGUAGES, catalogue
+from scrabble.lexicon import LANGUAGES, catalogue, current_packs
 from scrabble.tiles import load_alphabet
 
 _WORD_LISTS = {
@@ -34,7 +34,8 @@ def language_of_words(name: str) -> str | None:
 
 
 def lexicon_for(language: str, named: str) -> str:
-    """Return the lexicon for reviewing a game: the named lexicon, else the most complete one."""
+    """Return the lexicon for reviewing a game: the named edition, else the most complete one."""
     packs = [info.name for info in catalogue() if info.language == language]
-    wanted = (named, f"{language}-complete", *packs)
-    return next((name for name in wanted if name in (*packs, OWN_LIST)), OWN_LIST)
+    current = (info for info in current_packs() if info.language == language)
+    complete = (info.name for info in current if info.variant == "complete")
+    return named if named in (*packs, OWN_LIST) else next(complete, OWN_LIST)

@@ -24,8 +24,9 @@ LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
 class PackInfo:
     """A shipped lexicon before it is loaded.
 
-    - ``name``: the file name, ``language-variant``; ``number``: identifies the lexicon in links
-    - ``variant``: complete, common, roots or inflected
+    - ``name``: the file name, ``language-variant``, from the second edition on with its number:
+      ``en-complete-2``; ``number``: identifies the lexicon in links
+    - ``variant``: complete, common, roots or inflected; ``edition``: from 1
     - ``common``: the name of the shipped lexicon with only the words that a beginner knows
     - ``title``: for people; ``words``: how many words; ``size``: the bytes of the pack
     - ``digest``: the `Lexicon` digest; ``graph``: the `graph_digest` of the edges
@@ -36,6 +37,7 @@ class PackInfo:
     number: int
     language: str
     variant: str
+    edition: int
     common: str
     title: str
     words: int
@@ -61,6 +63,7 @@ def catalogue() -> tuple[PackInfo, ...]:
             number=pack["number"],
             language=pack["language"],
             variant=pack["variant"],
+            edition=pack["edition"],
             common=pack["common"],
             title=pack["title"],
             words=pack["words"],
@@ -82,7 +85,29 @@ def pack_info(name: str) -> PackInfo:
     for info in catalogue():
         if info.name == name:
             return info
-    raise LexiconError("unknown-lexicon", f"There is no dictionary {name!r}.")
+    raise _unknown(name)
+
+
+@lru_cache(maxsize=1)
+def current_packs() -> tuple[PackInfo, ...]:
+    """Return the latest edition of every lexicon: everything new begins with one of these.
+
+    Earlier editions are only for the games that began with them.
+    """
+    latest = {(info.language, info.variant): info for info in catalogue()}
+    return tuple(latest.values())
+
+
+def current_pack(language: str, variant: str = "complete") -> PackInfo:
+    """Return the latest edition of a lexicon; raise `LexiconError` (``unknown-lexicon``)."""
+    for info in current_packs():
+        if (info.language, info.variant) == (language, variant):
+            return info
+    raise _unknown(f"{language}-{variant}")
+
+
+def _unknown(name: str) -> LexiconError:
+    return LexiconError("unknown-lexicon", f"There is no dictionary {name!r}.")
 
 
 def open_pack(name: str, pack: bytes) -> Lexicon:
@@ -151,8 +176,8 @@ def common_words(words: Lexicon) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def common_lexicon_name(language: str) -> str:
-    """Return the name of a language's smallest lexicon, the fastest to fetch."""
-    packs = [info for info in catalogue() if info.language == language]
+    """Return the name of a language's smallest current lexicon, the fastest to fetch."""
+    packs = [info for info in current_packs() if info.language == language]
     return min(packs, key=lambda info: info.words).name
 
 
