@@ -256,7 +256,8 @@ def test_bad_input_is_one_line_and_exit_code_2(monkeypatch, capsys, sheet, sourc
 
 @cache
 def load() -> None:
-    session.packs["en-complete"] = load_lexicon("en-complete")
+    for name in ("en-complete", "en-complete-2"):  # of the games, and of the record
+        session.packs[name] = load_lexicon(name)
 
 
 def ask(of: str = "", seat: int | None = None, **intent) -> dict:
