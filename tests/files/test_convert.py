@@ -53,6 +53,8 @@ def under_way() -> History:
         (SHEET, 2),
         (SHEET.encode(), 2),
         (SHEET.replace("\n", "\r\n").encode("utf-8-sig"), 2),
+        (SHEET.encode("utf-16"), 2),
+        (f"\ufeff{SHEET}".encode("utf-16-be"), 2),
         (link.encode(GAME), 2),
         (f"Your turn: https://example.org/#{link.encode(GAME)}", 2),
         (f"#{link.encode(GAME)}", 2),
