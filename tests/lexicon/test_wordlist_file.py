@@ -42,7 +42,7 @@ LISTS = [
     (b"cat,3\ndog;noun\n", "en", "CAT DOG", 2, "UTF-8"),
     (b"1 cat\ndog 2\n", "en", "DOG", 2, "UTF-8"),
     (b"cat: a pet\ndog(n)\nemu|bird\nfly=v\n", "en", "CAT DOG EMU FLY", 4, "UTF-8"),
-    (b"\"cat\",\"a pet\"\n'dog'\n'tis\ndog's\n\"a b\"\n", "en", "CAT DOG", 3, "UTF-8"),
+    (b'"cat","a pet"\n\'dog\'\n\'tis\ndog\'s\n"a b"\n', "en", "CAT DOG", 3, "UTF-8"),
     ("“cat”\n«dog»\n„emu“\n".encode(), "en", "CAT DOG EMU", 3, "UTF-8"),
     (b"ice cream\r\rcat\r\n", "en", "CAT ICE", 1, "UTF-8"),
     ("cat\r\ndög\r\n".encode("utf-16"), "de", "CAT DÖG", 0, "UTF-16"),

@@ -65,9 +65,7 @@ def read_position(text: str, rack: str | None, lexicon: PackInfo | None) -> Aske
             "no-rack", "The position does not say the rack of the next player: give --rack."
         )
     is_same = lexicon is not None or named_packs().get(position.lexicon) is chosen
-    return Asked(
-        position.board, held, chosen, position.scores, "" if is_same else position.lexicon
-    )
+    return Asked(position.board, held, chosen, position.scores, "" if is_same else position.lexicon)
 
 
 def read_board(text: str, alphabet: Alphabet) -> Board:

@@ -82,8 +82,8 @@ class Puzzle:
 def puzzle_of(position: Position, maker: str = "") -> Puzzle:
     """Make a puzzle from a position: its board and the rack of the seat to move.
 
-    Its lexicon is the game's; that of a record the latest edition. Raises `SetupError`: ``own-list`` in a game with an own list, ``bad-rack`` if the rack is
-    unknown.
+    Its lexicon is the game's; that of a record the latest edition. Raises `SetupError`:
+    ``own-list`` in a game with an own list, ``bad-rack`` if the rack is unknown.
     """
     setup = position.setup
     if setup.is_own_list:

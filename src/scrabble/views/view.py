@@ -16,7 +16,6 @@ from scrabble.game import (
     Position,
     Record,
     Result,
-    Setup,
     ends_without_score,
     humans,
     may_be_reviewed,

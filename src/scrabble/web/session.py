@@ -129,10 +129,11 @@ class Opened:
 
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""
-        setup = self.history.game.setup
+        game = self.history.game
+        setup = game.setup
         ids = {"gameId": links.game_id(setup), "dealId": links.deal_id(setup)}
         head = ids | {"version": VIEW, "link": self.link}
-        shown = head | _words(self.history.game.lexicon) | view(self.history, seat, self.state, self.doubted)
+        shown = head | _words(game.lexicon) | view(self.history, seat, self.state, self.doubted)
         if setup.is_joint:
             shown |= joint_view(self.link).fields(self.history, seat, shown)
         return {"link": self.link, "view": shown}
