@@ -6,7 +6,7 @@
  * engine, and writes no link.
  */
 
-import { PACKS } from "../core/packs.js";
+import { englishOf, PACKS } from "../core/packs.js";
 import { numbers, times } from "./lists.js";
 import { readPlay } from "./placements.js";
 import { apply, deal } from "./replay.js";
@@ -61,10 +61,12 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
   const rule = stack.choose([12, 2, 1, 1]);
   const number = stack.choose([48, ...Array(OWN_LIST).fill(1)]);
   const isOwn = number === OWN_LIST;
-  const lexicon = isOwn ? "own" : PACKS[number];
-  const language = isOwn ? LANGUAGES[stack.below(64)] : lexicon?.slice(0, 2);
+  const pack = isOwn ? "own" : PACKS[number];
+  const language = isOwn ? LANGUAGES[stack.below(64)] : pack?.slice(0, 2);
   demand(language, "unknown-dictionary");
+  demand(!number || !pack.startsWith(PACKS[0]), "not-canonical");
   const tag = stack.below(isOwn ? 2 ** 32 : 256);
+  const lexicon = number ? pack : englishOf(tag);
   const half = () => stack.bits(32).toString(16).padStart(8, "0");
   const seed = seal ? stack.bits(40).toString(16).padStart(16, "0") : half() + half();
   const challengeRule = CHALLENGE_RULES[rule];

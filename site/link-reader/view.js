@@ -126,7 +126,7 @@ function linesOf({ computers }, { toMove, reason }, seat, turns) {
 /** @param {Setup} setup */
 const rulesOf = ({ language, lexicon, tag, mode, challengeRule, turnSeconds, houseWords }) => ({
   language,
-  variant: lexicon.split("-").at(-1) ?? "",
+  variant: lexicon.split("-")[1] ?? lexicon,
   mode: mode ?? "dealt",
   challengeRule,
   lexicon: { pack: lexicon, state: "", tag, fingerprint: "" },

@@ -10,6 +10,7 @@
  */
 
 import { lastSentence, nameOf, t } from "../core/i18n.js";
+import { PACKS } from "../core/packs.js";
 import { scoreDraft } from "../link-reader/draft.js";
 import { dealt, lettersOf, openLink } from "../link-reader/open.js";
 import { dealIdOf, viewOf } from "../link-reader/view.js";
@@ -96,7 +97,8 @@ async function showDeal(app, game, seats, isOvertaken) {
   const { players: names, language, variant, computers = [], hintPrice = null } = game;
   if (!hasPlainNames({ names, computers })) return;
   const { seed, challengeRule, turnSeconds = 0, houseWords = false } = game;
-  const lexicon = `${language}-${variant}`;
+  const edition = PACKS.findLast((name) => name.startsWith(`${language}-${variant}`));
+  const lexicon = edition ?? variant;
   const rules = { challengeRule, turnSeconds, houseWords, hintPrice, earlyRules: false };
   const setup = { language, lexicon, tag: 0, seed, names, computers, ...rules };
   const made = await dealt(setup).catch(() => null);

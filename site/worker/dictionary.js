@@ -4,25 +4,26 @@
  * ten times slower, which would delay the first board. A test compares the results for every dictionary.
  */
 
-import { PACKS } from "../core/packs.js";
+import { englishOf, PACKS } from "../core/packs.js";
 
 const LAST = 4;
 const AGAIN = 1;
 const LETTERS = 64;
 const SECTIONS = 4;
 
-/** The weights of a link's choices up to its lexicon: mode, players, challenge rule, lexicon
+/** The weights of a dealt game's choices up to its tag: mode, players, challenge rule, lexicon, tag
  * (docs/link-format.md, 5). */
 const CHOICES = [
   [13, 1, 1, 1],
   [14, 1, 1],
   [12, 2, 1, 1],
   [48, ...Array(63).fill(1)],
+  Array(256).fill(1),
 ];
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Return the dictionary that a link of format 1 names, to fetch it while Python starts; "" if it names none.
+ * Return the dictionary that the link of a dealt game names, to fetch it while Python starts; "" if it names none.
  * The engine checks the link later.
  *
  * @param {string} link
@@ -33,14 +34,16 @@ export function packOf(link) {
   let stack = 0n;
   for (const digit of link.slice(2)) stack = stack * 62n + BigInt(DIGITS.indexOf(digit));
   stack >>= 16n;
-  let chosen = 0;
-  for (const weights of CHOICES) {
+  const [mode, , , number, tag] = CHOICES.map((weights) => {
     const total = BigInt(weights.reduce((sum, weight) => sum + weight));
+    let chosen = 0;
     let rest = Number(stack % total);
-    for (chosen = 0; rest >= weights[chosen]; chosen++) rest -= weights[chosen];
+    for (; rest >= weights[chosen]; chosen++) rest -= weights[chosen];
     stack = (stack / total) * BigInt(weights[chosen]) + BigInt(rest);
-  }
-  return PACKS[chosen] ?? "";
+    return chosen;
+  });
+  if (mode) return "";
+  return number ? (PACKS[number] ?? "") : englishOf(tag);
 }
 
 /** Return the group of an edge: ranks are grouped by letter, and by whether a word ends there.

@@ -13,7 +13,8 @@ import pytest
 from scrabble import cli
 from scrabble import link as links
 from scrabble.game import OWN_LIST, ChallengeRule, Game, Setup, replay
-from scrabble.lexicon import pack_info
+from scrabble.game.setup import shipped_lexicon
+from scrabble.lexicon import current_pack, pack_info
 from scrabble.moves import Place
 
 pytestmark = pytest.mark.native  # the command line is not shipped to the browser
@@ -109,9 +110,9 @@ def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
     options = ["--word-search"] * agreed
     code, made, _ = run("new", "--players", "Ann,Bea", "--seed", f"{1:016x}", *options)
     link = made.strip()
-    tag = links.decode(link).game.setup.tag
+    words = shipped_lexicon(current_pack("en"))
     assert (code, link) == (
-        0, links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag, word_search=agreed)))
+        0, links.encode(Game(Setup(("Ann", "Bea"), 1, **words, word_search=agreed)))
     )  # fmt: skip
     assert ("Word search was agreed on" in run("link", "show", link)[1]) is agreed
     assert json.loads(run("link", "decode", link)[1])["word_search"] is agreed
@@ -187,13 +188,17 @@ def test_an_old_option_names_the_new_one(run, command, old, new, value):
 @pytest.mark.parametrize(
     ("name", "lexicon"),
     [
-        ("en", "en-complete"),
-        ("en-common", "en-common"),
+        ("en", "en-complete-2"),
+        ("en-complete", "en-complete-2"),
+        ("en-complete-1", "en-complete"),
+        ("en-common", "en-common-2"),
+        ("en-common-2", "en-common-2"),
+        ("de", "de-complete-2"),
         ("gl", "gl-complete"),
         ("it", "it-complete"),
     ],
 )
-def test_a_language_alone_means_its_most_complete_lexicon(run, name, lexicon):
+def test_a_name_without_a_number_means_the_latest_edition(run, name, lexicon):
     link = run("new", "--players", "Ann,Bea", "--seed", SEED, "--lexicon", name)[1]
     assert links.decode(link).game.setup.lexicon == lexicon
 

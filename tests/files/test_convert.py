@@ -53,6 +53,8 @@ def under_way() -> History:
         (SHEET, 2),
         (SHEET.encode(), 2),
         (SHEET.replace("\n", "\r\n").encode("utf-8-sig"), 2),
+        (SHEET.encode("utf-16"), 2),
+        (f"\ufeff{SHEET}".encode("utf-16-be"), 2),
         (link.encode(GAME), 2),
         (f"Your turn: https://example.org/#{link.encode(GAME)}", 2),
         (f"#{link.encode(GAME)}", 2),
@@ -256,7 +258,8 @@ def test_bad_input_is_one_line_and_exit_code_2(monkeypatch, capsys, sheet, sourc
 
 @cache
 def load() -> None:
-    session.packs["en-complete"] = load_lexicon("en-complete")
+    for name in ("en-complete", "en-complete-2"):  # of the games, and of the record
+        session.packs[name] = load_lexicon(name)
 
 
 def ask(of: str = "", seat: int | None = None, **intent) -> dict:

@@ -109,6 +109,7 @@ POLISH = ">A: AHJU 8F HUJA +{0} {0}\n>B: A - +0 0\n"
         ("#lexicon OSPS44\n", 20, "pl", None),
         ("#lexicon NWL23\n", 28, "en", "en-complete"),
         ("#lexicon en-common\n", 28, "en", "en-common"),
+        ("#lexicon en-common-2\n", 28, "en", "en-common"),
         ("#lexicon somebody's own\n", 28, "en", "en-complete"),
         ("#tile-set Polish\n", 20, "pl", None),
         ("#tile-distribution pl\n", 20, "pl", None),

@@ -187,6 +187,7 @@ def test_tile_sets_are_known_by_name_or_id(name, language):
         *(("NWL23", "en"), ("en-common", "en"), ("OSPS44", "pl"), ("ods8", "fr"), ("xyz", None)),
         *(("FRA24", "fr"), ("DSW25", "nl"), ("America", "en"), ("ECWL", "en"), ("CGL", "de")),
         *(("FILE2017", "es"), ("DISC2", "ca"), ("RD28", "de"), ("NSF23", None), ("SAOL", None)),
+        ("en-common-2", "en"),
     ],
 )
 def test_word_lists_imply_their_language(name, language):
@@ -194,7 +195,8 @@ def test_word_lists_imply_their_language(name, language):
 
 
 def test_the_named_pack_or_the_most_complete_one_serves_a_language():
-    assert wordlists.lexicon_for("en", "en-common") == "en-common"
-    assert wordlists.lexicon_for("en", "gl-complete") == "en-complete"
+    assert wordlists.lexicon_for("en", "en-common") == "en-common-2"
+    assert wordlists.lexicon_for("en", "en-common-1") == "en-common"
+    assert wordlists.lexicon_for("en", "gl-complete") == "en-complete-2"
     assert wordlists.lexicon_for("en", OWN_LIST) == OWN_LIST
     assert wordlists.lexicon_for("xx", "") == OWN_LIST

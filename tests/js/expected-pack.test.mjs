@@ -7,7 +7,8 @@ import { packOf } from "../../site/worker/dictionary.js";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url)));
 const { packs } = read("src/scrabble/data/lexicons/manifest.json");
-const { games } = read("tests/data/link-vectors.json");
+const { games, puzzles } = read("tests/data/link-vectors.json");
+const sealed = read("tests/data/sealed-vectors.json");
 
 test("every vector names its dictionary", () => {
   const shipped = new Set(packs.map(({ name }) => name));
@@ -17,6 +18,11 @@ test("every vector names its dictionary", () => {
     wanted,
   );
   assert.ok(new Set(wanted).size > 2);
+});
+
+test("a link that no seed deals names none: its header is another one", () => {
+  const inSealed = sealed.games.flatMap(({ links }) => links);
+  for (const { link } of [...inSealed, ...puzzles]) assert.equal(packOf(link), "");
 });
 
 test("every dictionary of the catalogue is known by its number", () => {

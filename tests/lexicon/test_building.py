@@ -6,11 +6,16 @@ import pytest
 
 from scrabble.lexicon import catalogue
 from scrabble.tiles import load_alphabet
-from scripts.data.lexicons import packs
+from scripts.data.lexicons import packs, recipes
 from scripts.data.lexicons.frequency import frequent
 from scripts.data.lexicons.hunspell import Dictionary
 from scripts.data.lexicons.packs import to_tiles
-from scripts.data.lexicons.recipes import RECIPES, _is_word
+from scripts.data.lexicons.recipes import (
+    RECIPES,
+    _is_word,
+    decoded_and_folded,
+    decoded_by_edition_1,
+)
 from scripts.data.lexicons.sources import SOURCES
 
 pytestmark = pytest.mark.native
@@ -127,6 +132,29 @@ def test_frequent_words_are_those_of_the_first_bins(tmp_path):
 def test_short_words_need_a_vowel_and_are_not_numerals(word, verdict):
     """Spell checkers' lists have abbreviations that are not valid in a game."""
     assert _is_word(word) is verdict
+
+
+@pytest.mark.parametrize(
+    ("written", "word"),
+    [("café", "cafe"), ("jalapeño", "jalapeno"), ("hors d'œuvre", "hors d'oeuvre"),
+     ("smørrebrød", "smorrebrod"), ("Ångström", "Angstrom"), ("quiz", "quiz")],
+)  # fmt: skip
+def test_an_accented_word_is_read_as_its_letters(written, word):
+    """The first edition took UTF-8 for Latin-1, in which an accented letter is two characters."""
+    assert decoded_and_folded(written.encode()) == word
+    assert (decoded_by_edition_1(written.encode()) == written) is written.isascii()
+
+
+@pytest.mark.parametrize(
+    ("name", "counted"), [("de-common", ["Fuss"]), ("de-common-2", ["Fuß", "Fuss"])]
+)
+def test_a_common_german_word_may_be_written_with_an_eszett(monkeypatch, tmp_path, name, counted):
+    """*wordfreq* has no ß: the first edition lacked such words."""
+    monkeypatch.setattr(recipes, "frequent", lambda *_, **__: {"fuss"})
+    (tmp_path / "usr/share/dict").mkdir(parents=True)
+    (tmp_path / "usr/share/dict/ngerman").write_text("Fuß\nFuss\nFluss\n", "utf-8")
+
+    assert list(RECIPES[name].words(lambda _: tmp_path)) == counted
 
 
 def test_recipes_and_catalogue_agree():

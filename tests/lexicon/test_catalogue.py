@@ -14,6 +14,9 @@ from scrabble.lexicon import (
     LANGUAGES,
     Lexicon,
     catalogue,
+    common_lexicon_name,
+    current_pack,
+    current_packs,
     load_lexicon,
     mild_words,
     never_suggest,
@@ -27,7 +30,7 @@ from scrabble.tiles import load_alphabet
 pytestmark = pytest.mark.no_cover
 
 
-SMALL_PACKS = ["gl-roots", "ca-common"]
+SMALL_PACKS = ["gl-roots", "ca-common", "de-common-2", "en-common-2"]
 
 # For each language, a word with its special letters, foldings or digraphs.
 EXAMPLES = {
@@ -42,6 +45,11 @@ EXAMPLES = {
     "nl": ("ĳs", "ijq"),
     "ca": ("col·legi", "coxegi"),
 }
+
+
+def name_of(language: str, variant: str, edition: int) -> str:
+    """Return the name of a pack."""
+    return f"{language}-{variant}" if edition == 1 else f"{language}-{variant}-{edition}"
 
 
 @pytest.mark.native
@@ -61,7 +69,7 @@ def test_every_pack_matches_the_manifest(name):
     assert lexicon.digest.hex() == entry["digest"]
     assert graph_digest(lexicon.edges).hex() == entry["graph"]
     assert lexicon.alphabet_id == entry["language"]
-    assert name == f"{entry['language']}-{entry['variant']}"
+    assert name == name_of(entry["language"], entry["variant"], entry["edition"])
     assert data.read(f"lexicons/{entry['licence_file']}")
     assert all(source["version"] and source["sha256"] for source in entry["sources"])
 
@@ -81,7 +89,12 @@ def test_the_words_of_a_pack_match_its_digest(name):
 @pytest.mark.native
 @pytest.mark.parametrize(
     ("name", "bound"),
-    [("en-complete", 285_000), ("gl-inflected", 105_000), ("gl-complete", 160_000)],
+    [
+        ("en-complete", 285_000),
+        ("en-complete-2", 285_000),
+        ("gl-inflected", 105_000),
+        ("gl-complete", 160_000),
+    ],
 )
 def test_packs_stay_within_their_size_limits(name, bound):
     assert len(data.read(f"lexicons/{name}.pack")) <= bound
@@ -91,8 +104,8 @@ def test_packs_stay_within_their_size_limits(name, bound):
 @pytest.mark.parametrize("language", thinned(LANGUAGES, 4))
 def test_the_dictionaries_of_a_language_belong_together(language):
     """Sample words are found; common and never-suggested words are in the complete dictionary."""
-    complete = load_lexicon(f"{language}-complete")
-    small = load_lexicon("gl-roots" if language == "gl" else f"{language}-common")
+    info = current_pack(language)
+    complete, small = load_lexicon(info.name), load_lexicon(info.common)
     word, no_word = map(load_alphabet(language).word, EXAMPLES[language])
 
     assert word in complete
@@ -123,7 +136,7 @@ def test_ambiguous_words_are_only_mild():
 @pytest.mark.native
 def test_english_has_the_two_letter_words():
     """There are at least 126 two-letter words, including the three newest."""
-    lexicon = load_lexicon("en-complete")
+    lexicon = load_lexicon(current_pack("en").name)
     two = [word for word in lexicon if len(word) == 2]
 
     assert len(two) >= 126
@@ -131,11 +144,48 @@ def test_english_has_the_two_letter_words():
     assert "ZEN" in lexicon
 
 
+ACCENTED = (
+    *("cafe", "cafes", "fiance", "cliche", "saute", "matinee", "entree", "eclair", "crouton"),
+    *("creche", "derailleur", "smorgasbord", "seance", "jalapeno", "elan", "chateau", "risque"),
+    *("melee", "doppelganger", "smorrebrod"),
+)
+EDITIONS = [
+    ("en-complete", "en-complete-2", 689, ACCENTED),
+    ("en-common", "en-common-2", 118, ("cafe", "cliche", "seance", "fiance", "elan")),
+    ("de-complete", "de-complete-2", 21, "ei öl ur as ha he ho la re".split()),
+    ("de-common", "de-common-2", 830, ("Fuß", "groß", "Straße", "heiß", "Öl")),
+]
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(("earlier", "later", "more", "words"), EDITIONS)
+def test_a_later_edition_adds_words_and_the_earlier_one_stays(earlier, later, more, words):
+    """Each has its own number and digest. Nothing is lost."""
+    old, new = load_lexicon(earlier), load_lexicon(later)
+    read = load_alphabet(old.alphabet_id).word
+
+    assert len(new) - len(old) == more == sum(word not in old for word in new)
+    assert [word for word in words if read(word) not in new] == []
+    assert [word for word in words if read(word) in old] == []
+
+
+def test_something_new_begins_with_the_latest_edition():
+    """The form offers no earlier edition, and only a game that has it needs it."""
+    superseded = {name for name, *_ in EDITIONS}
+    current = {info.name for info in current_packs()}
+
+    assert current == {info.name for info in catalogue()} - superseded
+    assert {info.name for info in map(current_pack, LANGUAGES)} <= current
+    assert set(map(common_lexicon_name, LANGUAGES)) <= current
+    assert {info.common for info in current_packs()} <= current
+
+
 @pytest.mark.parametrize(
     ("call", "code"),
     [
         pytest.param(lambda: load_lexicon("xx-complete"), "unknown-lexicon", id="no such name"),
         pytest.param(lambda: load_lexicon("../manifest"), "unknown-lexicon", id="a path"),
+        pytest.param(lambda: current_pack("en", "own"), "unknown-lexicon", id="no such variant"),
         pytest.param(lambda: never_suggest("xx"), "unknown-lexicon", id="no such language"),
         pytest.param(lambda: mild_words("xx"), "unknown-lexicon", id="no such mild language"),
         pytest.param(lambda: open_pack("en-complete", b""), "not-a-pack", id="nothing"),

@@ -101,13 +101,16 @@ def position(
     )
 
 
-@lru_cache(maxsize=1)
-def english() -> Lexicon:
-    """Return the English dictionary from the installed package or the source tree."""
+@lru_cache(maxsize=2)
+def english(name: str = "en-complete") -> Lexicon:
+    """Return an English dictionary from the installed package or the source tree.
+
+    The first edition is the default of `Setup`.
+    """
     try:
-        return load_lexicon("en-complete")
+        return load_lexicon(name)
     except LexiconError:
-        return open_pack("en-complete", english_pack())
+        return open_pack(name, (PACKS / f"{name}.pack").read_bytes())
 
 
 def english_pack() -> bytes:

@@ -6,13 +6,15 @@ from scrabble import link as links
 from scrabble import web
 from scrabble.errors import IllegalMove
 from scrabble.game import ChallengeRule, Game, Setup, replay
-from scrabble.lexicon import load_lexicon
+from scrabble.game.setup import shipped_lexicon
+from scrabble.lexicon import current_pack, load_lexicon
 from scrabble.moves import Place
 from scrabble.tiles import is_blank, letters_of
 from scrabble.web import session
 from support.helpers import EN, english, place, tag
 
 SEED = "00000000000007e8"
+NEWEST = current_pack("en").name
 NEW = {
     "type": "new",
     "players": ["Ann", "Bea"],
@@ -23,14 +25,18 @@ NEW = {
 }
 
 
-GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
+GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, **shipped_lexicon(current_pack("en")))))
 """A game that has just begun."""
 
 
 def english_only():
-    """Fixture: give the bridge only the English dictionary, and unload it at the end."""
+    """Fixture: give the bridge only the English dictionaries, and unload them at the end.
+
+    New games have the current edition, those of `Setup` the first one.
+    """
     forget()
-    session.packs["en-complete"] = english()
+    for name in ("en-complete", NEWEST):
+        session.packs[name] = english(name)
     yield
     forget()
 

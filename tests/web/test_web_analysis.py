@@ -17,7 +17,7 @@ SEED = "00000000000004d2"
 
 @pytest.fixture(autouse=True)
 def packs():
-    load("en-common", "en-complete")
+    load("en-common-2", "en-complete-2")
 
 
 def new(**options):
@@ -60,7 +60,7 @@ def test_a_hint_with_a_price_must_be_bought_first():
 def test_hints_can_be_limited_to_common_words():
     link = new(hintPrice=0)
     moves = ask("hint", link, 0, step=4, common=True)["hint"]["moves"]
-    common = session.packs["en-common"]
+    common = session.packs["en-common-2"]
     assert all(move["move"].split()[1].upper() in common for move in moves)
 
 
@@ -209,7 +209,7 @@ def test_warming_up_ends(monkeypatch):
 
 def test_without_the_dictionary_nothing_is_found(monkeypatch):
     link = new(hintPrice=0)
-    monkeypatch.delitem(session.packs, "en-complete")
+    monkeypatch.delitem(session.packs, "en-complete-2")
     request = {"v": 1, "link": link, "seat": 0, "noPack": True}
     reply = json.loads(web.handle(json.dumps(request | {"intent": {"type": "hint", "step": 1}})))
     assert code(reply) == "no-dictionary"

@@ -16,7 +16,7 @@ WORDS = ["AT", "HAT", "HATE", "HE", "QI", "SAT", "SEA", "TEA", "THE", "ZA"]
 
 @pytest.fixture(autouse=True)
 def packs():
-    load("en-common", "en-complete")
+    load("en-common-2", "en-complete-2")
     computer._searches.forget()
 
 
@@ -95,19 +95,19 @@ def test_a_budget_is_a_number_within_bounds(budget):
 def test_the_common_words_are_requested_when_needed():
     """A beginner asks for both dictionaries, but can play with one."""
     link = new(1, 0)
-    del session.packs["en-common"]
+    del session.packs["en-common-2"]
 
     error = think(link)["error"]
-    assert (error["code"], error["pack"]) == ("needs-pack", "en-common")
+    assert (error["code"], error["pack"]) == ("needs-pack", "en-common-2")
     assert think(link, no_pack=True)["ok"]
 
 
 def test_without_a_dictionary_nobody_moves():
     link = new(3, 0)
-    del session.packs["en-complete"]
+    del session.packs["en-complete-2"]
 
     assert code(think(link, no_pack=True)) == "no-dictionary"
-    session.packs["en-complete"] = load_lexicon("en-complete")
+    session.packs["en-complete-2"] = load_lexicon("en-complete-2")
 
 
 @pytest.fixture
@@ -134,10 +134,10 @@ def test_leave_values_that_are_missing_are_asked_for(not_installed):
     """Leave values come with the language's smallest dictionary, also for games with own lists."""
     link = new(5, 0)
     reply = think(link)
-    assert (code(reply), reply["error"]["pack"]) == ("needs-pack", "en-common")
+    assert (code(reply), reply["error"]["pack"]) == ("needs-pack", "en-common-2")
 
-    common = load_lexicon("en-common")
-    web.load_edges("en-common", common.digest + not_installed, common.edges.tobytes())
+    common = load_lexicon("en-common-2")
+    web.load_edges("en-common-2", common.digest + not_installed, common.edges.tobytes())
 
     assert think(link)["ok"]
 

@@ -9,6 +9,7 @@ from support.helpers import english, place, setup, tag
 from support.web import (
     GAME,
     NEW,
+    NEWEST,
     ask,
     code,
     commit,
@@ -37,9 +38,23 @@ dictionary = pytest.fixture(english_only, autouse=True)
 def test_the_page_is_asked_for_the_dictionary_once():
     session.packs.clear()
     error = refused("view", GAME)
-    assert (error["code"], error["pack"]) == ("needs-pack", "en-complete")
-    session.packs["en-complete"] = english()
+    assert (error["code"], error["pack"]) == ("needs-pack", NEWEST)
+    session.packs[NEWEST] = english(NEWEST)
     assert good("view", GAME)["view"]["lexicon"]["state"] == "matched"
+
+
+def test_an_earlier_edition_is_asked_for_by_the_games_and_puzzles_that_have_it():
+    """Its words judge the game: CAFE is none. Nothing else asks for it."""
+    session.packs.clear()
+    session.packs[NEWEST] = english(NEWEST)
+    earlier = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
+    error = refused("view", earlier)
+    assert (error["code"], error["pack"]) == ("needs-pack", "en-complete")
+    for each in (GAME, good("rematch", GAME, 0)["link"]):
+        assert good("view", each)["view"]["lexicon"]["pack"] == NEWEST
+    session.packs["en-complete"] = english()
+    judged = [good("words", link, mode="word", query="cafe") for link in (GAME, earlier)]
+    assert [each["good"] for each in judged] == [True, False]
 
 
 def test_an_unknown_pack_is_refused():
@@ -48,12 +63,12 @@ def test_an_unknown_pack_is_refused():
 
 
 def test_a_dictionary_unpacked_by_the_page_is_loaded():
-    lexicon = load_lexicon("en-complete")
+    lexicon = load_lexicon(NEWEST)
     session.packs.clear()
-    reply = json.loads(web.load_edges("en-complete", lexicon.digest, lexicon.edges.tobytes()))
+    reply = json.loads(web.load_edges(NEWEST, lexicon.digest, lexicon.edges.tobytes()))
     assert reply == {"ok": True}
     assert good("view", GAME)["view"]["lexicon"]["state"] == "matched"
-    assert session.packs["en-complete"] == lexicon
+    assert session.packs[NEWEST] == lexicon
 
 
 def test_leave_values_come_with_a_dictionary(monkeypatch):
@@ -99,9 +114,9 @@ def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
 def test_the_page_can_call_everything_with_bytes_only(given_tag):
     """Text is sent as UTF-8; the start of a list's digest is hexadecimal, or missing."""
     session.packs.clear()
-    lexicon = load_lexicon("en-complete")
+    lexicon = load_lexicon(NEWEST)
     words = (lexicon.digest, lexicon.edges.tobytes())
-    assert json.loads(web.call(b"load_edges", b"en-complete", *words)) == {"ok": True}
+    assert json.loads(web.call(b"load_edges", NEWEST.encode(), *words)) == {"ok": True}
     request = {"v": 1, "link": GAME, "seat": 0, "intent": {"type": "view"}}
     reply = web.call(b"handle", json.dumps(request).encode()).decode()
     assert json.loads(reply)["view"]["lexicon"]["state"] == "matched"

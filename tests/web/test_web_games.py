@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.helpers import EN, FEWER, english, setup, tag
-from support.web import NEW, SEED, ask, english_only, good, raw, tiles_of
+from support.web import NEW, NEWEST, SEED, ask, english_only, good, raw, tiles_of
 
 from scrabble import link as links
 from scrabble.game import Game, Setup
-from scrabble.lexicon import catalogue
+from scrabble.game.setup import shipped_lexicon
+from scrabble.lexicon import current_pack, current_packs
 from scrabble.movegen import Generator
 from scrabble.moves import Pass, Resign
 from scrabble.web import session
@@ -23,7 +24,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 def test_options_list_languages_lexicons_and_computers():
     options = good("options")["options"]
     listed = [(o["id"], v["id"], v["words"]) for o in options["languages"] for v in o["variants"]]
-    shipped = [(info.language, info.variant, info.words) for info in catalogue()]
+    shipped = [(info.language, info.variant, info.words) for info in current_packs()]
     assert sorted(listed) == sorted(shipped)
     assert [computer["id"] for computer in options["computers"]] == [1, 2, 3, 4, 5]
     averages = [computer["average"] for computer in options["computers"]]
@@ -46,13 +47,18 @@ def test_computers_of_equal_strength_are_numbered(names, computers, shown):
 
 
 def test_a_new_game_shows_no_rack_before_the_invitation():
-    """Otherwise a player could begin games until the tiles are good, and send only the last one."""
+    """Otherwise a player could begin games until the tiles are good, and send only the last one.
+
+    A new game has the latest edition of its dictionary.
+    """
     reply = raw({"v": 1, "seat": None, "intent": NEW})
     assert reply["ok"]
     shown = reply["view"]
     assert shown["rack"] is None
     assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 8, reply["link"])
-    assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
+    assert links.decode(reply["link"]).game.setup == Setup(
+        ("Ann", "Bea"), int(SEED, 16), **shipped_lexicon(current_pack("en"))
+    )
 
 
 def test_the_same_seed_makes_the_same_game():
@@ -131,11 +137,12 @@ def test_a_rematch_has_one_deal():
     assert links.decode(again).last.racks != links.decode(made[0]["link"]).last.racks
 
 
-def test_a_rematch_of_an_older_edition_uses_the_loaded_dictionary():
-    """The rematch carries the tag of the new dictionary."""
-    link = links.encode(Game(Setup(("", ""), 3, tag=tag() ^ 1)))
+@pytest.mark.parametrize("tag_of_link", [tag(), tag() ^ 1])
+def test_a_rematch_uses_the_latest_edition_of_the_dictionary(tag_of_link):
+    """The earlier edition stays with the games that began with it."""
+    link = links.encode(Game(Setup(("", ""), 3, tag=tag_of_link)))
     made = links.decode(good("rematch", link, 0)["link"]).game.setup
-    assert made.tag == tag()
+    assert (made.lexicon, made.tag) == (NEWEST, current_pack("en").tag)
 
 
 def test_a_rematch_with_an_own_list_keeps_it():
@@ -177,7 +184,7 @@ def test_every_random_game_can_be_opened(seed):
     reply = ask("open", "", None, no_pack=True, text=text, known=[])
     if not reply["ok"]:
         assert reply["error"]["code"] == "impossible-move"
-        assert session.packs.keys() == {"en-complete"}
+        assert session.packs.keys() == {"en-complete", NEWEST}
     else:
         assert reply["link"] == text
         assert reply["view"]["over"] or reply["view"]["toMove"] is not None

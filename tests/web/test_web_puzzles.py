@@ -4,7 +4,7 @@ import sys
 
 import pytest
 from support.helpers import board
-from support.web import ask, load
+from support.web import NEWEST, ask, load
 from support.web import code_in as code
 
 from scrabble import link
@@ -19,7 +19,7 @@ OLD = daily.FIRST_DAY
 
 @pytest.fixture(autouse=True)
 def packs():
-    load("en-complete")
+    load("en-complete", NEWEST)
 
 
 def finished(kind, **fields):

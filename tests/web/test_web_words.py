@@ -4,7 +4,7 @@ import json
 from itertools import product
 
 import pytest
-from support.web import GAME, load
+from support.web import GAME, NEWEST, load
 from support.web import asked as ask
 
 from scrabble import link as links
@@ -24,7 +24,7 @@ HONEST, FORGED = b"at\ncat\ndog\nto\ntoe\nzzdvpp", b"at\ncat\ndog\nto\ntoe\nqzxj
 
 @pytest.fixture(autouse=True)
 def packs():
-    load("en-complete")
+    load(NEWEST)
 
 
 def words(mode, query, **fields):
@@ -128,7 +128,7 @@ def test_the_panel_is_off_while_a_game_has_challenges():
 
 
 def test_without_the_dictionary_the_panel_says_so(monkeypatch):
-    monkeypatch.delitem(session.packs, "en-complete")
+    monkeypatch.delitem(session.packs, NEWEST)
     named = {"language": "en", "variant": "complete", "mode": "two", "query": ""}
     assert ask("words", **named)["error"]["code"] == "needs-pack"
     assert ask("words", no_pack=True, **named)["error"]["code"] == "no-dictionary"

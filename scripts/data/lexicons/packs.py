@@ -86,6 +86,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
         "name": recipe.name,
         "language": recipe.language,
         "variant": recipe.variant,
+        "edition": recipe.edition,
         "common": recipe.common,
         "title": recipe.title,
         "words": len(lexicon),
@@ -100,10 +101,15 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
 
 def of_grade(language: str, grade: Grade) -> Lexicon:
     """Build the list of the valid words of one grade."""
-    complete = Lexicon.from_pack((PACKS / f"{language}-complete.pack").read_bytes())
+    complete = Lexicon.from_pack((PACKS / f"{_latest_complete(language)}.pack").read_bytes())
     graded = offensive(fetch, language)
     words = to_tiles((word for word in graded if graded[word] == grade), load_alphabet(language))
     return Lexicon.from_words((word for word in words if word in complete), language)
+
+
+def _latest_complete(language: str) -> str:
+    editions = [r for r in RECIPES.values() if (r.language, r.variant) == (language, "complete")]
+    return max(editions, key=lambda recipe: recipe.edition).name
 
 
 def notices(packages: Iterable[str], language: str) -> str:

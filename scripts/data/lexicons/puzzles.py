@@ -6,13 +6,14 @@ A list is append-only: the place of a puzzle is its day.
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from contextlib import closing
 
 from scrabble import link as links
 from scrabble.board import Board
 from scrabble.game import Puzzle
-from scrabble.lexicon import LANGUAGES
+from scrabble.lexicon import LANGUAGES, catalogue, current_pack, pack_info
 from scrabble.tiles import load_alphabet
 from scripts.common import command_line
 from scripts.common.base import BUILD, SRC
@@ -21,8 +22,10 @@ from scripts.data.lexicons.sources import fetch
 from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.daily_puzzles import DailyPuzzle, DailyPuzzles
 
-LEXICONS = {one: f"{one}-inflected" if one == "gl" else f"{one}-complete" for one in LANGUAGES}
-"""The lexicon of the puzzles of each language."""
+LEXICONS = {
+    one: current_pack(one, "inflected" if one == "gl" else "complete").name for one in LANGUAGES
+}
+"""The lexicon of new puzzles of each language; older puzzles keep theirs."""
 NO_PART = (
     "scrabble/__init__.py",
     "scrabble/link",
@@ -38,7 +41,7 @@ IS_HIGHEST = (True, True, False, True, False, True, False)
 FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
-def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[DailyPuzzle]:
+def mined(args: Namespace, lexicon: str, weeks: int, known: AbstractSet[str]) -> list[DailyPuzzle]:
     """Find new puzzles for some weeks: first those whose solution scores most, then others."""
     found: list[DailyPuzzle] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
@@ -51,7 +54,7 @@ def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> 
                 found += [
                     one | {"number": number}
                     for one in of_game
-                    if one["strength 5"] and link_of(one, lexicon) not in known
+                    if one["strength 5"] and known.isdisjoint(links_of(one, lexicon))
                 ]
                 if len(found) >= wanted:
                     break
@@ -90,6 +93,16 @@ def in_weeks(found: list[DailyPuzzle], frequency: Callable[[str], float]) -> lis
 def link_of(found: DailyPuzzle, lexicon: str) -> str:
     """Return the link of a puzzle."""
     return links.encode_puzzle(Puzzle(lexicon, Board(found["board"]), found["rack"]))
+
+
+def links_of(found: DailyPuzzle, lexicon: str) -> set[str]:
+    """Return the links of a puzzle in every edition of its lexicon."""
+    one = pack_info(lexicon)
+    return {
+        link_of(found, info.name)
+        for info in catalogue()
+        if (info.language, info.variant) == (one.language, one.variant)
+    }
 
 
 def line_of(found: DailyPuzzle, lexicon: str) -> str:

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 from unicodedata import normalize
 
+from scrabble.tiles import load_alphabet
 from scripts.data.lexicons.frequency import frequent
 from scripts.data.lexicons.hunspell import Dictionary, Entry
 
@@ -26,7 +28,10 @@ Words = Callable[[Fetch], Iterable[str]]
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One dictionary: its frozen number, names, licence, packages and words."""
+    """One dictionary: its frozen number, names, licence, packages and words.
+
+    A later ``edition`` has the same language and variant; it ends the name from the second on.
+    """
 
     number: int
     language: str
@@ -35,16 +40,21 @@ class Recipe:
     licence: str
     packages: tuple[str, ...]
     words: Words
+    edition: int = 1
 
     @property
     def name(self) -> str:
-        """The name of the pack: ``en-complete``."""
-        return f"{self.language}-{self.variant}"
+        """The name of the pack: ``en-complete``, ``en-complete-2``."""
+        return self._named(self.variant)
 
     @property
     def common(self) -> str:
         """The name of the pack with this dictionary's words for beginners."""
-        return "gl-roots" if self.language == "gl" else f"{self.language}-common"
+        return self._named("roots" if self.language == "gl" else "common")
+
+    def _named(self, variant: str) -> str:
+        edition = f"-{self.edition}" if self.edition > 1 else ""
+        return f"{self.language}-{variant}{edition}"
 
 
 _PLAIN = re.compile("[a-z]{2,15}")
@@ -62,35 +72,54 @@ def _word_list(fetch: Fetch) -> set[str]:
     return {word for word in text.split() if _PLAIN.fullmatch(word)}
 
 
-def _scowl(fetch: Fetch, up_to: int, spellings: Iterable[str]) -> set[str]:
+Decode = Callable[[bytes], str]
+"""Decodes a file of SCOWL."""
+
+
+def decoded_by_edition_1(content: bytes) -> str:
+    """Decode as the first edition did: wrongly, so it lacks every word written with accents."""
+    return content.decode("latin-1")
+
+
+def decoded_and_folded(content: bytes) -> str:
+    """Decode a list, and fold accented letters: ``café`` is read as ``cafe``."""
+    # Not a fold of the English tiles: that would change the digest of own lists.
+    return load_alphabet("en").fold(content.decode("utf-8").replace("ø", "o"))
+
+
+def _scowl(fetch: Fetch, decode: Decode, up_to: int, spellings: Iterable[str]) -> set[str]:
     """Return SCOWL's lower-case words up to a size: 10 (frequent words), 20 ... 95 (rare ones)."""
     words: set[str] = set()
     for spelling in spellings:
         for path in (fetch("scowl") / "usr/share/dict/scowl").glob(f"{spelling}-words.*"):
             if int(path.suffix[1:]) <= up_to:
-                words.update(path.read_text("latin-1").split())
+                words.update(decode(path.read_bytes()).split())
     return {word for word in words if _PLAIN.fullmatch(word)}
 
 
-def _english_complete(fetch: Fetch) -> Iterator[str]:
-    """Return words that are in both sources, and SCOWL's common words from four letters.
+def _english_complete(decode: Decode) -> Words:
+    """Return a recipe for words in both sources, and SCOWL's common words from four letters.
 
     SCOWL has many abbreviations of two and three letters, so such short words come from the other
     list, with three additions that every modern game accepts.
     """
-    listed = _word_list(fetch)
     spellings = _ENGLISH_SPELLINGS + _ENGLISH_VARIANTS
-    return chain(
-        listed & _scowl(fetch, 95, spellings),
-        (word for word in _scowl(fetch, 70, spellings) if len(word) >= 4),
-        (word for word in listed if len(word) <= 3),
-        ("ok", "ew", "zen"),
-    )
+
+    def words(fetch: Fetch) -> Iterator[str]:
+        listed = _word_list(fetch)
+        return chain(
+            listed & _scowl(fetch, decode, 95, spellings),
+            (word for word in _scowl(fetch, decode, 70, spellings) if len(word) >= 4),
+            (word for word in listed if len(word) <= 3),
+            ("ok", "ew", "zen"),
+        )
+
+    return words
 
 
-def _english_common(fetch: Fetch) -> Iterator[str]:
-    """Return everyday words: SCOWL's smaller sizes, limited to words of the other source."""
-    return iter(_scowl(fetch, 50, _ENGLISH_SPELLINGS) & _word_list(fetch))
+def _english_common(decode: Decode) -> Words:
+    """Return a recipe for everyday words: SCOWL's smaller sizes within the other source."""
+    return lambda fetch: _scowl(fetch, decode, 50, _ENGLISH_SPELLINGS) & _word_list(fetch)
 
 
 def _galician(fetch: Fetch) -> tuple[Dictionary, Iterator[Entry]]:
@@ -168,12 +197,20 @@ def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
     return words
 
 
-def _common(language: str, complete: Words) -> Words:
-    """Return a recipe for the words of ``complete`` that occur 3 times or more in 10**7 words."""
+def _with(complete: Words, more: str) -> Words:
+    """Return a recipe for the words of another one, and some more."""
+    return lambda fetch: chain(complete(fetch), more.split())
+
+
+def _common(language: str, complete: Words, counted_as: Callable[[str], str]) -> Words:
+    """Return a recipe for the words of ``complete`` that occur 3 times or more in 10**7 words.
+
+    ``counted_as`` gives the spelling in *wordfreq*, which has ``fuss`` for ``Fuß``.
+    """
 
     def words(fetch: Fetch) -> Iterator[str]:
         known = frequent(fetch("wordfreq"), language, zipf=2.5)
-        return (word for word in complete(fetch) if word.lower() in known)
+        return (word for word in complete(fetch) if counted_as(word) in known)
 
     return words
 
@@ -195,9 +232,22 @@ _SCOWL = "MIT AND LicenseRef-SCOWL"
 _ENGLISH = ("word-list", "scowl")
 _GALICIAN = ("hunspell-gl",)
 
+_EDITIONS: tuple[tuple[int, int, int, str, Decode], ...] = (
+    (1, 0, 1, ", edition 1", decoded_by_edition_1),
+    (2, 21, 22, "", decoded_and_folded),
+)
+"""The English editions: the numbers of the complete and the common dictionary, the end of their
+titles, and how they decode SCOWL."""
+
 _DICTIONARIES = (
-    Recipe(0, "en", "complete", "English, complete", _SCOWL, _ENGLISH, _english_complete),
-    Recipe(1, "en", "common", "English, common words", _SCOWL, _ENGLISH, _english_common),
+    *(
+        Recipe(number, "en", variant, f"English, {title}{end}", _SCOWL, _ENGLISH, words, edition)
+        for edition, complete, common, end, decode in _EDITIONS
+        for number, variant, title, words in (
+            (complete, "complete", "complete", _english_complete(decode)),
+            (common, "common", "common words", _english_common(decode)),
+        )
+    ),
     Recipe(2, "gl", "roots", "Galician, roots", "GPL-3.0-only", _GALICIAN, _galician_roots),
     Recipe(
         3, "gl", "inflected", "Galician, inflected", "GPL-3.0-only", _GALICIAN, _galician_inflected
@@ -207,46 +257,73 @@ _DICTIONARIES = (
     ),
 )
 
-# Languages with one source. The two numbers are of the complete and the common dictionary.
-_OTHERS: tuple[tuple[int, int, str, str, str, str, Words], ...] = (
-    (5, 13, "es", "Spanish", "GPL-3.0-or-later", "hunspell-es", _hunspell("hunspell-es", "es_ES")),
-    (
-        *(6, 14, "fr", "French", "MPL-2.0", "hunspell-fr-comprehensive"),
-        _hunspell("hunspell-fr-comprehensive", "fr"),
+_GERMAN = _listed("wngerman", "ngerman", capitals=True)
+# The source has few of these, and those beside abbreviations, as nouns with a capital.
+_GERMAN_OF_TWO_LETTERS = "ah ai ar as bö ei fa ha he hi ho hü la mi na nu po re ur ut öl"
+
+
+class _OneSource(NamedTuple):
+    """The complete and the common dictionary of a language with one source.
+
+    ``counted_as`` gives the spelling of a word in *wordfreq*.
+    """
+
+    complete: int
+    common: int
+    language: str
+    title: str
+    licence: str
+    package: str
+    words: Words
+    edition: int = 1
+    counted_as: Callable[[str], str] = str.lower
+
+    def recipes(self) -> Iterator[Recipe]:
+        """Yield the two recipes."""
+        yield Recipe(
+            number=self.complete,
+            language=self.language,
+            variant="complete",
+            title=self.title,
+            licence=self.licence,
+            packages=(self.package,),
+            words=self.words,
+            edition=self.edition,
+        )
+        yield Recipe(
+            number=self.common,
+            language=self.language,
+            variant="common",
+            title=f"{self.title}, common words",
+            licence=f"{self.licence} AND CC-BY-SA-4.0",
+            packages=(self.package, "wordfreq"),
+            words=_common(self.language, self.words, self.counted_as),
+            edition=self.edition,
+        )
+
+
+_GPL_2, _GPL_3 = "GPL-2.0-or-later", "GPL-3.0-or-later"
+_FRENCH = "hunspell-fr-comprehensive"
+
+_OTHERS = (
+    _OneSource(5, 13, "es", "Spanish", _GPL_3, "hunspell-es", _hunspell("hunspell-es", "es_ES")),
+    _OneSource(6, 14, "fr", "French", "MPL-2.0", _FRENCH, _hunspell(_FRENCH, "fr")),
+    _OneSource(7, 15, "de", "German, edition 1", _GPL_2, "wngerman", _GERMAN),
+    _OneSource(8, 16, "it", "Italian", _GPL_3, "witalian", _listed("witalian", "italian")),
+    _OneSource(
+        *(9, 17, "pt", "Portuguese", _GPL_2, "wportuguese"), _listed("wportuguese", "portuguese")
     ),
-    (
-        *(7, 15, "de", "German", "GPL-2.0-or-later", "wngerman"),
-        _listed("wngerman", "ngerman", capitals=True),
+    _OneSource(10, 18, "pl", "Polish", "Apache-2.0", "wpolish", _listed("wpolish", "polish")),
+    _OneSource(11, 19, "nl", "Dutch", "BSD-3-Clause", "wdutch", _listed("wdutch", "dutch")),
+    _OneSource(12, 20, "ca", "Catalan", _GPL_2, "wcatalan", _listed("wcatalan", "catalan")),
+    _OneSource(
+        *(23, 24, "de", "German", _GPL_2, "wngerman", _with(_GERMAN, _GERMAN_OF_TWO_LETTERS)),
+        edition=2,
+        counted_as=str.casefold,
     ),
-    (8, 16, "it", "Italian", "GPL-3.0-or-later", "witalian", _listed("witalian", "italian")),
-    (
-        *(9, 17, "pt", "Portuguese", "GPL-2.0-or-later", "wportuguese"),
-        _listed("wportuguese", "portuguese"),
-    ),
-    (10, 18, "pl", "Polish", "Apache-2.0", "wpolish", _listed("wpolish", "polish")),
-    (11, 19, "nl", "Dutch", "BSD-3-Clause", "wdutch", _listed("wdutch", "dutch")),
-    (12, 20, "ca", "Catalan", "GPL-2.0-or-later", "wcatalan", _listed("wcatalan", "catalan")),
 )
 
 RECIPES = {
     recipe.name: recipe
-    for recipe in (
-        *_DICTIONARIES,
-        *(
-            Recipe(number, language, "complete", title, licence, (package,), words)
-            for number, _, language, title, licence, package, words in _OTHERS
-        ),
-        *(
-            Recipe(
-                number,
-                language,
-                "common",
-                f"{title}, common words",
-                f"{licence} AND CC-BY-SA-4.0",
-                (package, "wordfreq"),
-                _common(language, words),
-            )
-            for _, number, language, title, licence, package, words in _OTHERS
-        ),
-    )
+    for recipe in chain(_DICTIONARIES, *(source.recipes() for source in _OTHERS))
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from scrabble import link
-from scrabble.game import Setup, start
+from scrabble.game import Record, Setup, start
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import BOTTOM, Writer
 from scrabble.link.text import BASE, DIGITS
@@ -13,6 +14,7 @@ from scrabble.link.v1.events import Event, event_weights
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import code_header
 from scrabble.link.v1.notes import to_bytes
+from scrabble.link.v1.numbers import LEXICON_WEIGHTS, MODE_WEIGHTS, PLAYER_WEIGHTS
 from scripts.data.vectors.recording import Json, code_parts, refused
 from scripts.lab.fuzz.random_play import turns
 
@@ -41,7 +43,7 @@ def bad() -> list[Json]:
         "too long": "1" * 2001,
         "nothing below the check": to_link(1 << 80),
     }
-    texts |= bad_notes() | bad_parts()
+    texts |= bad_notes() | bad_parts() | bad_lexicons()
     return refused(texts, link.decode)
 
 
@@ -73,6 +75,34 @@ def bad_parts() -> dict[str, str]:
         "rules of turns without free moves": with_part(4, (32, 0), (4096, 60), (2, 0)),
         "a part of kind 5": with_part(5),
     }
+
+
+def bad_lexicons() -> dict[str, str]:
+    """Return links with the number of a later edition where the first one's is written."""
+    game = Record.of(replace(PLAIN, lexicon="en-common"), [], [], ["", ""])
+    later = replace(game, setup=replace(game.setup, lexicon="en-common-2"))
+    return {
+        "the number of the second edition of English complete": with_lexicon(21),
+        "an unknown dictionary": with_lexicon(62),
+        "a record with a second edition": link.encode(later),
+    }
+
+
+def with_lexicon(number: int) -> str:
+    """Return the link of a deal with a number for its lexicon."""
+    writer = Writer()
+    for weights, choice in (
+        (MODE_WEIGHTS, 0),
+        (PLAYER_WEIGHTS, 0),
+        ((12, 2, 1, 1), 0),
+        (LEXICON_WEIGHTS, number),
+    ):
+        writer.weighted(weights, choice)
+    for limit, choice in ((256, 72), (1 << 32, 0), (1 << 32, 1)):
+        writer.uniform(limit, choice)
+    code_parts(writer)
+    writer.weighted(event_weights(start(PLAIN)), Event.END)
+    return to_link(writer.integer(BOTTOM))
 
 
 def with_part(kind: int, *numbers: tuple[int, int]) -> str:

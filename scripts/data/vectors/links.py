@@ -30,6 +30,7 @@ from random import Random
 from scrabble import link
 from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup
 from scrabble.game.bag import put_back, shuffled
+from scrabble.game.setup import shipped_lexicon
 from scrabble.lexicon import pack_info
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
@@ -90,7 +91,12 @@ FREE_MOVES = {
     ),
 }
 
-# Games with rules that the format gained later, each with a seed of random moves.
+
+def _with_lexicon(name: str, seed: int) -> Setup:
+    return replace(PLAIN, seed=seed, **shipped_lexicon(pack_info(name)))
+
+
+# Games with rules or dictionaries that came later, each with a seed of random moves.
 LATER = {
     "word search": (70, replace(PLAIN, names=("Ann", "Bea"), seed=17, word_search=True)),
     "word search, double challenge, hints": (
@@ -107,6 +113,10 @@ LATER = {
         72,
         replace(PLAIN, seed=19, lexicon=OWN_LIST, tag=1, list_digest="00112233445566778899aabb"),
     ),
+    "English, second edition": (73, _with_lexicon("en-complete-2", 20)),
+    "common English words, second edition": (74, _with_lexicon("en-common-2", 21)),
+    "German, second edition": (75, _with_lexicon("de-complete-2", 22)),
+    "common German words, second edition": (76, _with_lexicon("de-common-2", 23)),
 }
 
 # The notes of each seat, by the name of the setup.

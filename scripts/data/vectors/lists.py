@@ -16,7 +16,8 @@ from unicodedata import normalize
 
 from scrabble import data
 from scrabble.game.setup import MAX_STRENGTH
-from scrabble.lexicon import LANGUAGES, catalogue
+from scrabble.lexicon import LANGUAGES, catalogue, pack_info
+from scrabble.link.v1.numbers import ENGLISH
 from scripts.common import command_line
 from scripts.common.base import SITE, SRC
 from scripts.runtime import imports
@@ -45,6 +46,7 @@ def page_lists() -> list[PageList]:
     """Return every list of the page whose source is elsewhere."""
     lists: list[tuple[str, str, Iterable[str]]] = [
         ("core/packs.js", "PACKS", [info.name for info in catalogue()]),
+        ("core/packs.js", "ENGLISH", [str(pack_info(name).tag) for name in ENGLISH]),
         ("link-reader/reader.js", "LANGUAGES", LANGUAGES),
         ("puzzles/list.js", "LANGUAGES", LANGUAGES),
         ("share/backup.js", "LANGUAGES", LANGUAGES),

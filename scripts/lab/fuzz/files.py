@@ -211,7 +211,7 @@ def fuzz(
 ) -> Report:
     """Damage and open ``count`` texts, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
-    for name in ("en-complete", "en-common"):
+    for name in ("en-complete", "en-common", "en-complete-2", "en-common-2"):
         session.packs[name] = load_lexicon(name)
     of = samples(rng, games)
     return run(mutants(rng, of, count, only), judge, seconds)

@@ -88,8 +88,10 @@ class Pool:
         for _ in range(games):
             setup = random_setup(rng)
             # The tag of another dictionary edition keeps the engine from checking words.
-            tag = setup.tag if setup.is_own_list else pack_info(setup.lexicon).tag ^ 1
-            histories = list(turns(rng, replace(setup, tag=tag)))
+            if not setup.is_own_list:
+                info = pack_info(setup.lexicon)
+                setup = replace(setup, lexicon=info.first_edition, tag=info.tag ^ 1)
+            histories = list(turns(rng, setup))
             self.links.append(link.encode_history(rng.choice(histories)))
             self.games.append(tuple(map(link.encode_history, histories[::_STEP])))
             with suppress(SetupError):  # Not every position is a puzzle.
@@ -352,7 +354,7 @@ def _ask(asked: str | bytes) -> str:
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
     """Send ``count`` requests, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
-    for name in ("en-complete", "en-common"):
+    for name in ("en-complete", "en-common", "en-complete-2", "en-common-2"):
         session.packs[name] = load_lexicon(name)
     pool = Pool(rng, games)
     return run(islice(mutants(rng, pool), count), judge, seconds)

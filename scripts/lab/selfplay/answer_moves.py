@@ -20,7 +20,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     Fields that this build does not know are ignored; a missing field that it needs is an error.
     """
     from scrabble.board import Board  # noqa: PLC0415  `main` reports what a build lacks.
-    from scrabble.lexicon import catalogue, load_lexicon  # noqa: PLC0415
+    from scrabble.lexicon import common_words, load_lexicon  # noqa: PLC0415
     from scrabble.movegen import Generator  # noqa: PLC0415
     from scrabble.moves import format_move  # noqa: PLC0415
     from scrabble.strategy.players import (  # noqa: PLC0415
@@ -33,8 +33,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     words = load_lexicon(lexicon)
     alphabet = load_alphabet(words.alphabet_id)
     generator = Generator(words, alphabet).warmed()
-    packs = [info for info in catalogue() if info.language == words.alphabet_id]
-    common = load_lexicon(min(packs, key=lambda info: info.words).name)
+    common = common_words(words)
     player = make_player(strength_of(strength), generator, words, common)
     sys.stdin.readline()  # The line names the lexicon; the asking process compares digests.
     known_names = {field.name for field in fields(Knowledge)}

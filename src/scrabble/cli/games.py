@@ -63,7 +63,7 @@ def words_of(history: History, own: str | None = None) -> Lexicon | None:
             "no-own-list", f"This game has the dictionary {setup.lexicon}: leave out --words."
         )
     if not setup.is_own_list:
-        return load_lexicon(setup.lexicon)
+        return load_lexicon(history.game.lexicon)
     if own is None:
         return None
     return own_list(own, setup.alphabet, setup.list_fingerprint).lexicon

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from scrabble.errors import SetupError
-from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import ChallengeRule
 from scrabble.game.bag import SEED_BITS
-from scrabble.lexicon import LANGUAGES, PackInfo, pack_info
+from scrabble.lexicon import LANGUAGES, PackInfo, current_pack, named_packs, pack_info
 from scrabble.strategy.strengths import STRENGTHS
 
+_FIRST_EDITION = "-1"
 _STRENGTHS = tuple(one.number for one in STRENGTHS)
 
 
@@ -71,11 +71,20 @@ def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
 
 
 def lexicon_named(name: str) -> PackInfo:
-    """Return the lexicon with this name, or the most complete lexicon of this language.
+    """Return the lexicon that a name means.
 
-    Raises `LexiconError` (``unknown-lexicon``).
+    That is the most complete one of a language (``en``), the latest edition of a language and
+    variant (``en-common``), or one edition (``en-common-1``). Raises `LexiconError`
+    (``unknown-lexicon``).
     """
-    return pack_info(lexicon_for(name, "") if name in LANGUAGES else name)
+    if name in LANGUAGES:
+        return current_pack(name)
+    return named_packs().get(name) or pack_info(name)
+
+
+def lexicon_option(info: PackInfo) -> str:
+    """Return the name that `lexicon_named` reads as this lexicon."""
+    return info.name if lexicon_named(info.name) is info else f"{info.name}{_FIRST_EDITION}"
 
 
 def strength(text: str) -> int:

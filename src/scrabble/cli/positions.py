@@ -11,7 +11,7 @@ from scrabble.cli.options import lexicon_named
 from scrabble.errors import AlphabetError, FileFormatError
 from scrabble.files import cgp
 from scrabble.files.lexicon_names import lexicon_for
-from scrabble.lexicon import PackInfo, pack_info
+from scrabble.lexicon import PackInfo, named_packs, pack_info
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
 _DEFAULT = "en"
@@ -64,10 +64,8 @@ def read_position(text: str, rack: str | None, lexicon: PackInfo | None) -> Aske
         raise FileFormatError(
             "no-rack", "The position does not say the rack of the next player: give --rack."
         )
-    is_other = lexicon is None and position.lexicon not in ("", chosen.name)
-    return Asked(
-        position.board, held, chosen, position.scores, position.lexicon if is_other else ""
-    )
+    is_same = lexicon is not None or named_packs().get(position.lexicon) is chosen
+    return Asked(position.board, held, chosen, position.scores, "" if is_same else position.lexicon)
 
 
 def read_board(text: str, alphabet: Alphabet) -> Board:

@@ -138,7 +138,7 @@ def _reviews(
     setup = history.game.setup
     if setup.is_own_list and chosen is None:
         raise MissingLexicon
-    info = chosen or pack_info(setup.lexicon)
+    info = chosen or pack_info(history.game.lexicon)
     if info.language != setup.language:
         raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
     lexicon = load_lexicon(info.name)

@@ -13,7 +13,7 @@ from scrabble.cli import options
 from scrabble.cli.files import own_list, reported_list
 from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError, LexiconError
-from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack, pack_info
+from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import Result, hooks, results_page
 from scrabble.tiles import Alphabet, load_alphabet
@@ -150,7 +150,7 @@ def _info(args: argparse.Namespace, _: Alphabet) -> None:
     for info in _asked(args):
         facts = {
             "number": info.number,
-            "name": info.name,
+            "name": options.lexicon_option(info),
             "title": info.title,
             "words": info.words,
             "bytes": info.size,
@@ -158,13 +158,13 @@ def _info(args: argparse.Namespace, _: Alphabet) -> None:
             "licence": info.licence,
             "sources": list(info.sources),
         }
-        line = f"{info.name:13}{info.words:11,} words{info.size:9,} bytes  {info.licence}"
+        line = f"{facts['name']:14}{info.words:11,} words{info.size:9,} bytes  {info.licence}"
         _print(line, facts, args)
 
 
 def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
     """Yield the lexicons that the query names, or all lexicons without a query."""
-    return map(pack_info, args.query) if args.query else iter(catalogue())
+    return map(options.lexicon_named, args.query) if args.query else iter(catalogue())
 
 
 def _build(args: argparse.Namespace, alphabet: Alphabet) -> None:
@@ -194,7 +194,8 @@ def _verify(args: argparse.Namespace, _: Alphabet) -> int:
     for info in _asked(args):
         why = _fault(info)
         bad += bool(why)
-        _print(f"{info.name:13} {why or 'ok'}", {"name": info.name, "fault": why}, args)
+        name = options.lexicon_option(info)
+        _print(f"{name:14} {why or 'ok'}", {"name": name, "fault": why}, args)
     return 1 if bad else 0
 
 

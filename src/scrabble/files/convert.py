@@ -20,6 +20,7 @@ from scrabble.views.text_view import show_game
 __all__ = ["Contents", "Format", "dump", "load"]
 
 _BOM = "\ufeff"
+_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CGP_ROWS = re.compile(r"[^\s/]+(?:/[^\s/]+){14}\s")
 _GCG_LINE = re.compile(r"^[#>]\S", re.MULTILINE)
 _FRAGMENT = re.compile("#[0-9A-Za-z_]+")
@@ -64,6 +65,7 @@ def load(source: bytes | str, *, strict: bool = False) -> Contents:
 
     Raises `FileFormatError` or `LinkError`.
     """
+    source = _without_utf_16(source)
     text = _text_of(source)
     if _CGP_ROWS.match(text):
         return Contents(position=cgp.parse(text))
@@ -89,7 +91,7 @@ def joint_link_in(source: bytes | str) -> str | None:
 
     Ignores the rest of the text. Raises `FileFormatError`.
     """
-    text = _text_of(source)
+    text = _text_of(_without_utf_16(source))
     if _is_gcg(text) or _CGP_ROWS.match(text):
         return None
     try:
@@ -102,6 +104,13 @@ def joint_link_in(source: bytes | str) -> str | None:
 def _is_gcg(text: str) -> bool:
     has_line = re.match("[#>]", text) and _GCG_LINE.search(text)
     return bool(has_line) and not _FRAGMENT.fullmatch(text)
+
+
+def _without_utf_16(source: bytes | str) -> bytes | str:
+    """Decode a file that its mark says is UTF-16: some editors call it Unicode."""
+    if isinstance(source, bytes) and source.startswith(_UTF_16_MARKS):
+        return source.decode("utf-16", "replace")
+    return source
 
 
 def _text_of(source: bytes | str) -> str:

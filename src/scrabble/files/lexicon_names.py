@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from scrabble.game.setup import OWN_LIST
-from scrabble.lexicon import LANGUAGES, catalogue
+from scrabble.lexicon import LANGUAGES, named_packs
 from scrabble.tiles import load_alphabet
 
 _WORD_LISTS = {
@@ -32,13 +30,15 @@ def language_of_tiles(name: str) -> str | None:
 
 def language_of_words(name: str) -> str | None:
     """Return the language of a word list, given its name: ``NWL23``, ``en-complete``."""
-    ours = (info.language for info in catalogue() if info.name == name)
+    if ours := named_packs().get(name):
+        return ours.language
     known = (code for code, lists in _WORD_LISTS.items() if name.upper().startswith(lists))
-    return next(chain(ours, known), None)
+    return next(known, None)
 
 
 def lexicon_for(language: str, named: str) -> str:
-    """Return the lexicon for reviewing a game: the named lexicon, else the most complete one."""
-    packs = [info.name for info in catalogue() if info.language == language]
-    wanted = (named, f"{language}-complete", *packs)
-    return next((name for name in wanted if name in (*packs, OWN_LIST)), OWN_LIST)
+    """Return the lexicon for reviewing a game: the named one, else the language's most complete."""
+    if named == OWN_LIST:
+        return OWN_LIST
+    wanted = (named_packs().get(name) for name in (named, f"{language}-complete"))
+    return next((info.name for info in wanted if info and info.language == language), OWN_LIST)

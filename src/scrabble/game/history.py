@@ -62,6 +62,11 @@ class Game:
     moves: tuple[Move, ...] = ()
     notes: tuple[str, ...] = ()
 
+    @property
+    def lexicon(self) -> str:
+        """The name of the lexicon that judges the words, or `OWN_LIST`."""
+        return self.setup.lexicon
+
     def with_move(self, move: Move) -> Game:
         """Return the game with one more move, unchecked."""
         return replace(self, moves=(*self.moves, move))

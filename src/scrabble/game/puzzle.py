@@ -10,6 +10,7 @@ from scrabble.board import ACROSS, CENTRE, DOWN, SQUARES, STEP, Board, run_throu
 from scrabble.errors import SetupError
 from scrabble.game.player_text import MAX_NAME, is_name
 from scrabble.game.position import Position, unseen_tiles
+from scrabble.game.setup import Mode, latest_edition
 from scrabble.lexicon import pack_info
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, letters_of, load_alphabet
 
@@ -81,12 +82,15 @@ class Puzzle:
 def puzzle_of(position: Position, maker: str = "") -> Puzzle:
     """Make a puzzle from a position: its board and the rack of the seat to move.
 
-    Raises `SetupError`: ``own-list`` in a game with an own list, ``bad-rack`` if the rack is
-    unknown.
+    Its lexicon is the game's; that of a record the latest edition. Raises `SetupError`:
+    ``own-list`` in a game with an own list, ``bad-rack`` if the rack is unknown.
     """
-    if position.setup.is_own_list:
+    setup = position.setup
+    if setup.is_own_list:
         raise SetupError("own-list", "A puzzle needs one of the shipped dictionaries.")
-    return Puzzle(position.setup.lexicon, position.board, "".join(sorted(position.rack)), maker)
+    is_record = setup.mode is Mode.STATED
+    lexicon = latest_edition(setup.lexicon).name if is_record else setup.lexicon
+    return Puzzle(lexicon, position.board, "".join(sorted(position.rack)), maker)
 
 
 def too_many() -> SetupError:

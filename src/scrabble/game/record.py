@@ -14,7 +14,7 @@ from hashlib import sha256
 
 from scrabble.characters import literal
 from scrabble.game.position import ScoreAdjustment
-from scrabble.game.setup import Mode, Setup
+from scrabble.game.setup import OWN_LIST, Mode, Setup, latest_edition
 from scrabble.lexicon import pack_info
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place
 from scrabble.tiles import EMPTY
@@ -68,14 +68,17 @@ class Record:
         """Make a record of a game between the players of a setup.
 
         Takes names, language, lexicon and challenge rule from the setup. The seed of a record deals
-        nothing: it is the record's fingerprint.
+        nothing: it is the record's fingerprint. A record has the first edition of its lexicon, so
+        that a score sheet stays the same record when a later edition comes.
         """
+        info = None if setup.is_own_list else pack_info(setup.lexicon)
+        first = pack_info(info.first_edition) if info else None
         bare = Setup(
             names=setup.names,
             seed=0,
             language=setup.language,
-            lexicon=setup.lexicon,
-            tag=0 if setup.is_own_list else pack_info(setup.lexicon).tag,
+            lexicon=first.name if first else OWN_LIST,
+            tag=first.tag if first else 0,
             challenge_rule=setup.challenge_rule,
             mode=Mode.STATED,
         )
@@ -83,6 +86,12 @@ class Record:
             bare, tuple(moves), tuple(racks), tuple(final_racks), tuple(adjustments), Ending(ending)
         )
         return replace(record, setup=replace(bare, seed=_fingerprint(record)))
+
+    @property
+    def lexicon(self) -> str:
+        """The name of the lexicon for searches and reviews: a latest edition, or `OWN_LIST`."""
+        setup = self.setup
+        return OWN_LIST if setup.is_own_list else latest_edition(setup.lexicon).name
 
 
 def states_rack(move: Move) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from scrabble.errors import SetupError
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS, seed_after
 from scrabble.game.player_text import MAX_NAME, is_name
-from scrabble.lexicon import PackInfo, pack_info
+from scrabble.lexicon import PackInfo, current_pack, pack_info
 from scrabble.tiles import Alphabet, load_alphabet
 
 MIN_PLAYERS = 2
@@ -85,9 +85,10 @@ class Setup:
     """Everything settled before the first move. Seat 0 moves first.
 
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and possibly empty.
-    ``lexicon`` names a shipped lexicon or is `OWN_LIST`. ``tag`` is the first byte of the
-    lexicon's digest (four bytes for an own list); it tells editions apart. ``seed`` has 64
-    bits, in a joint game 40. In a record (`scrabble.game.record`) it is the fingerprint.
+    ``lexicon`` names a shipped lexicon or is `OWN_LIST`; the default stays that of version 1.0.
+    ``tag`` is the first byte of the lexicon's digest (four bytes for an own list); it tells
+    editions apart. ``seed`` has 64 bits, in a joint game 40. In a record
+    (`scrabble.game.record`) it is the fingerprint.
 
     ``hint_price`` is the price of each hint step: ``None`` for a game without hints, 0 for
     free hints. ``turn_seconds`` limits a turn (0: no limit); the page passes when time is
@@ -186,7 +187,7 @@ class Setup:
             self,
             names=(*self.names[first:], *self.names[:first]),
             computers=(*self.computers[first:], *self.computers[:first]),
-            tag=self.tag if self.is_own_list else pack_info(self.lexicon).tag,
+            **({} if self.is_own_list else shipped_lexicon(latest_edition(self.lexicon))),
             **changes,
         )
 
@@ -215,6 +216,12 @@ class Setup:
     def alphabet(self) -> Alphabet:
         """The tile set of the game's language."""
         return load_alphabet(self.language)
+
+
+def latest_edition(lexicon: str) -> PackInfo:
+    """Return the latest edition of a shipped lexicon."""
+    info = pack_info(lexicon)
+    return current_pack(info.language, info.variant)
 
 
 def shipped_lexicon(info: PackInfo) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -24,8 +25,9 @@ LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
 class PackInfo:
     """A shipped lexicon before it is loaded.
 
-    - ``name``: the file name, ``language-variant``; ``number``: identifies the lexicon in links
-    - ``variant``: complete, common, roots or inflected
+    - ``name``: the file name, ``language-variant``, from the second edition on with its number:
+      ``en-complete-2``; ``number``: identifies the lexicon in links
+    - ``variant``: complete, common, roots or inflected; ``edition``: from 1
     - ``common``: the name of the shipped lexicon with only the words that a beginner knows
     - ``title``: for people; ``words``: how many words; ``size``: the bytes of the pack
     - ``digest``: the `Lexicon` digest; ``graph``: the `graph_digest` of the edges
@@ -36,6 +38,7 @@ class PackInfo:
     number: int
     language: str
     variant: str
+    edition: int
     common: str
     title: str
     words: int
@@ -44,6 +47,11 @@ class PackInfo:
     size: int
     licence: str
     sources: tuple[str, ...]
+
+    @property
+    def first_edition(self) -> str:
+        """The name of the first edition of this lexicon: ``en-complete``."""
+        return f"{self.language}-{self.variant}"
 
     @property
     def tag(self) -> int:
@@ -61,6 +69,7 @@ def catalogue() -> tuple[PackInfo, ...]:
             number=pack["number"],
             language=pack["language"],
             variant=pack["variant"],
+            edition=pack["edition"],
             common=pack["common"],
             title=pack["title"],
             words=pack["words"],
@@ -82,7 +91,40 @@ def pack_info(name: str) -> PackInfo:
     for info in catalogue():
         if info.name == name:
             return info
-    raise LexiconError("unknown-lexicon", f"There is no dictionary {name!r}.")
+    raise _unknown(name)
+
+
+@lru_cache(maxsize=1)
+def current_packs() -> tuple[PackInfo, ...]:
+    """Return the latest edition of every lexicon: everything new begins with one of these.
+
+    Earlier editions are only for the games that began with them.
+    """
+    latest = {(info.language, info.variant): info for info in catalogue()}
+    return tuple(latest.values())
+
+
+def current_pack(language: str, variant: str = "complete") -> PackInfo:
+    """Return the latest edition of a lexicon; raise `LexiconError` (``unknown-lexicon``)."""
+    for info in current_packs():
+        if (info.language, info.variant) == (language, variant):
+            return info
+    raise _unknown(f"{language}-{variant}")
+
+
+@lru_cache(maxsize=1)
+def named_packs() -> Mapping[str, PackInfo]:
+    """Return the lexicons by the names that people type and files state.
+
+    A name without a number means the latest edition, ``en-complete-1`` the first one.
+    """
+    exact = {info.name: info for info in catalogue()}
+    first = {f"{info.name}-1": info for info in catalogue() if info.edition == 1}
+    return exact | first | {info.first_edition: info for info in current_packs()}
+
+
+def _unknown(name: str) -> LexiconError:
+    return LexiconError("unknown-lexicon", f"There is no dictionary {name!r}.")
 
 
 def open_pack(name: str, pack: bytes) -> Lexicon:
@@ -151,8 +193,8 @@ def common_words(words: Lexicon) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def common_lexicon_name(language: str) -> str:
-    """Return the name of a language's smallest lexicon, the fastest to fetch."""
-    packs = [info for info in catalogue() if info.language == language]
+    """Return the name of a language's smallest current lexicon, the fastest to fetch."""
+    packs = [info for info in current_packs() if info.language == language]
     return min(packs, key=lambda info: info.words).name
 
 

@@ -80,8 +80,8 @@ MAX_TILES = 15
 _NOT_A_WORD = "This line is not a word."
 """The generic reason for skipped lines that are not reported."""
 _LINE_END = re.compile(r"\r\n?|\n")
-_WORD = re.compile(r"[^\s,;]+")
-"""The first column of a line."""
+_WORD = re.compile(r"""["'“„«‘]([^\s,;"'“”»’]+)["'”“»’]|[^\s,;:|()=]+""")
+"""The first column of a line, or the word that it has between quotation marks."""
 
 
 UTF_8 = "UTF-8"
@@ -218,7 +218,7 @@ def _first_column(line: str) -> str:
     if line.isalpha():
         return line
     found = _WORD.match(line)
-    return found[0] if found else ""
+    return found[1] or found[0] if found else ""
 
 
 def _checked(line: str, tiles: str, alphabet: Alphabet, *, is_told: bool) -> tuple[str, str]:
@@ -256,16 +256,14 @@ def _decoded(file: bytes, alphabet: Alphabet) -> tuple[str, str]:
         raise LexiconError("too-large", f"A word list has at most {MAX_BYTES:,} bytes.")
     has_mark = file.startswith(_UTF_16_MARKS)
     try:
-        if has_mark:
-            return file.decode("utf-16"), UTF_16
-        text = file.decode("utf-8-sig")
+        text = file.decode("utf-16" if has_mark else "utf-8-sig")
     except UnicodeDecodeError:
         if not has_mark and not _CONTROLS.search(file):
             name, letters = _ANSI_OF.get(alphabet.id, _ANSI)
             return file.decode("latin-1").translate(letters), name
     else:
         if "\0" not in text:
-            return text, UTF_8
+            return text, UTF_16 if has_mark else UTF_8
     raise LexiconError("not-text", "This file is not a text in UTF-8: save the word list as UTF-8.")
 
 

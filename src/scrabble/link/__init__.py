@@ -28,6 +28,7 @@ from scrabble.game import (
     doubted_words,
     replay,
 )
+from scrabble.lexicon import pack_info
 from scrabble.link import v1
 from scrabble.link.text import MAX_LINK, possible_links
 from scrabble.link.v1 import Unread
@@ -272,10 +273,12 @@ def judged(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ..
 def game_id(setup: Setup) -> str:
     """Return a game's short id, the same in all its links: a hash of its setup.
 
-    Devices store games under this id, so the hashed text must not change.
+    Devices store games under this id, so the hashed text must not change. It names the first
+    edition of the lexicon, as version 1.0 does for all; the tag tells them apart.
     """
+    lexicon = setup.lexicon if setup.is_own_list else pack_info(setup.lexicon).first_edition
     rule = setup.challenge_rule.frozen_text
-    head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
+    head = (setup.language, lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
     # Each option below adds a line only if used. The line begins with a space, unlike a name.
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()

@@ -37,12 +37,11 @@ def history_of(puzzle: Puzzle) -> History:
 def view_of(puzzle: Puzzle, link: str, state: LexiconState) -> Json:
     """Return the page's view of a puzzle, including its maker's name."""
     shown = view(history_of(puzzle), 0, state)
-    _, variant = puzzle.lexicon.split("-")
     return shown | {
         "link": link,
         "gameId": f"puzzle-{link}",
         "dealId": "",
-        "variant": variant,
+        "variant": pack_info(puzzle.lexicon).variant,
         "mode": MODE,
         "maker": clean_name(puzzle.maker),
         "allowed": dict.fromkeys(shown["allowed"], False) | {"play": True},

@@ -10,11 +10,12 @@ from typing import Literal
 
 from scrabble.board import CENTRE, load_layout
 from scrabble.game import (
+    Game,
     History,
     Mode,
     Position,
+    Record,
     Result,
-    Setup,
     ends_without_score,
     humans,
     may_be_reviewed,
@@ -55,7 +56,7 @@ def view(
         "houseWords": setup.house_words,
         "wordSearch": setup.word_search,
         "accepted": [alphabet.plain(word) for word in position.accepted],
-        "lexicon": _lexicon(setup, state),
+        "lexicon": _lexicon(history.game, state),
         "seat": seat,
         "toMove": None if over else position.to_move,
         "over": over,
@@ -82,9 +83,9 @@ def view(
     }
 
 
-def _lexicon(setup: Setup, state: LexiconState) -> Json:
-    named = {"pack": setup.lexicon, "state": state, "tag": setup.tag}
-    return named | {"fingerprint": setup.list_fingerprint}
+def _lexicon(game: Game | Record, state: LexiconState) -> Json:
+    named = {"pack": game.lexicon, "state": state, "tag": game.setup.tag}
+    return named | {"fingerprint": game.setup.list_fingerprint}
 
 
 def _allowed(position: Position, seat: int | None) -> dict[str, bool]:

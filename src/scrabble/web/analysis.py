@@ -8,8 +8,17 @@ from __future__ import annotations
 from functools import partial
 
 from scrabble.errors import IllegalMove
-from scrabble.game import HINT_STEPS, History, Position, gives_away, require_reviewable
-from scrabble.lexicon import Lexicon, catalogue
+from scrabble.game import (
+    HINT_STEPS,
+    OWN_LIST,
+    Game,
+    History,
+    Position,
+    Record,
+    gives_away,
+    require_reviewable,
+)
+from scrabble.lexicon import Lexicon, current_packs, pack_info
 from scrabble.strategy.coach import SeatReview, add_up, missed_words, win_chances
 from scrabble.strategy.players import Player
 from scrabble.strategy.review import (
@@ -78,13 +87,20 @@ def _is_ready(position: Position, words: Lexicon, budget: int, look: Look = "usu
 
 
 def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
-    """Return the lexicon for hints: the game's or, on request, the language's common words."""
-    language = opened.history.game.setup.language
-    names = {info.name for info in catalogue()}
-    common = f"{language}-common"
-    if request.fields.get("common") is True and common in names:
+    """Return the lexicon for hints: the game's or, on request, the common words."""
+    common = _common_pack(opened.history.game)
+    if request.fields.get("common") is True and common:
         return pack(common, request) or opened.words
     return opened.words
+
+
+def _common_pack(game: Game | Record) -> str | None:
+    """Return the common words of a game's edition; of its language for a game with an own list."""
+    if game.lexicon == OWN_LIST:
+        known = ((info.language, info.variant, info.name) for info in current_packs())
+        return next((name for *of, name in known if of == [game.setup.language, "common"]), None)
+    common = pack_info(pack_info(game.lexicon).common)
+    return common.name if common.variant == "common" else None
 
 
 def _hint_fields(found: Hint, step: int, position: Position) -> Json:

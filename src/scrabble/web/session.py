@@ -129,10 +129,11 @@ class Opened:
 
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""
-        setup = self.history.game.setup
+        game = self.history.game
+        setup = game.setup
         ids = {"gameId": links.game_id(setup), "dealId": links.deal_id(setup)}
         head = ids | {"version": VIEW, "link": self.link}
-        shown = head | _words(setup) | view(self.history, seat, self.state, self.doubted)
+        shown = head | _words(game.lexicon) | view(self.history, seat, self.state, self.doubted)
         if setup.is_joint:
             shown |= joint_view(self.link).fields(self.history, seat, shown)
         return {"link": self.link, "view": shown}
@@ -144,8 +145,9 @@ def open_link(link: str, request: Request) -> Opened:
     Raises `LinkError`, and `NeedsPack` if the page must load the lexicon and ask again.
     """
     opened = _decoded(link)
-    setup = opened.history.game.setup
-    lexicon = _own_list(setup) if setup.is_own_list else pack(setup.lexicon, request)
+    game = opened.history.game
+    setup = game.setup
+    lexicon = _own_list(setup) if setup.is_own_list else pack(game.lexicon, request)
     opened = remember(opened.checked(lexicon))
     if setup.is_joint and seat_in(opened.history, request) is not None:
         return replace(opened, history=joint_view(link, request).seen(opened.history))
@@ -157,11 +159,11 @@ def show_made(link: str, request: Request) -> Json:
     return open_link(link, joint_view(link, request).with_made(request)).view(request.seat)
 
 
-def _words(setup: Setup) -> Json:
+def _words(lexicon: str) -> Json:
     """Return the variant of a game's lexicon, and the name of the lexicon of common words."""
-    if setup.is_own_list:
+    if lexicon == OWN_LIST:
         return {"variant": OWN_LIST}
-    info = pack_info(setup.lexicon)
+    info = pack_info(lexicon)
     return {"variant": info.variant, "common": info.common}
 
 

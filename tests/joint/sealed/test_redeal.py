@@ -34,7 +34,9 @@ def test_who_asks_invites_and_the_rules_stay(seat, names):
     """The redeal has a new game number; the player who asks has the inviting seat."""
     setup = asked(links([Pass(), Pass(), Pass()]), seat)
     assert (setup.names, setup.redeal) == (names, Redeal(7, 3))
-    same = replace(setup, names=SETUP.names, seed=7, redeal=None, tag=0)
+    same = replace(
+        setup, names=SETUP.names, seed=7, redeal=None, lexicon=SETUP.lexicon, tag=SETUP.tag
+    )
     assert same == SETUP
     assert setup.seed == 0x80F7FA5F12
 

@@ -3,6 +3,7 @@
 import pytest
 from support.helpers import english
 from support.joint_page import NEW, Page
+from support.web import NEWEST
 
 from scrabble.web import session
 
@@ -10,7 +11,7 @@ from scrabble.web import session
 @pytest.fixture
 def bea(monkeypatch):
     """Return Bea's page of a sealed game that she resigned and Ann closed."""
-    monkeypatch.setitem(session.packs, "en-complete", english())
+    monkeypatch.setitem(session.packs, NEWEST, english(NEWEST))
     ann, bea = Page("a" * 32, 0), Page("b" * 32, 1)
     ann.take(bea.shown("join", ann.shown("invite", **NEW)))
     bea.take(ann.play({"kind": "pass"}))

@@ -12,6 +12,7 @@ from scrabble.lexicon import LANGUAGES, pack_info
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.numbers import (
     CHALLENGE_RULES,
+    ENGLISH,
     LANGUAGE_NUMBERS,
     LEXICON_WEIGHTS,
     LEXICONS,
@@ -48,6 +49,9 @@ def code_rules(coder: Coder, setup: Setup | None, seats: int, mode: Mode = Mode.
     language, lexicon = code_lexicon(coder, setup)
     tags = _OWN_TAGS if lexicon == OWN_LIST else _TAGS
     tag = coder.uniform(tags, given(setup, lambda s: s.tag))
+    lexicon = _edition(lexicon, tag)
+    if setup and setup.lexicon != lexicon:
+        raise SetupError("bad-tag", f"Tag {tag:02x} is that of {lexicon}.")
     return Setup(
         names=("",) * seats,
         seed=_code_seed(coder, given(setup, lambda s: s.seed), mode),
@@ -83,7 +87,9 @@ def code_seats(coder: Coder, setup: Setup | None) -> int:
 def code_lexicon(coder: Coder, setup: Setup | None) -> tuple[str, str]:
     """Encode or decode the language and the name of the lexicon.
 
-    The number of a shipped lexicon gives both; for an own list, a language number follows.
+    The number of a shipped lexicon gives both; for an own list, a language number follows. Number 0
+    gives the first edition of English complete, the caller decides which one it is. Raises
+    `LinkError` (``unknown-dictionary``; ``not-canonical`` for the number of a later edition).
     """
     number = coder.weighted(LEXICON_WEIGHTS, given(setup, _lexicon_number))
     if number == OWN_LIST_NUMBER:
@@ -93,6 +99,8 @@ def code_lexicon(coder: Coder, setup: Setup | None) -> tuple[str, str]:
         return LANGUAGES[index], OWN_LIST
     if number >= len(LEXICONS):
         raise _unknown_lexicon(number)
+    if LEXICONS[number] in ENGLISH[1:]:
+        raise LinkError("not-canonical", f"Links write English complete as 0, not {number}.")
     return LEXICONS[number].partition("-")[0], LEXICONS[number]
 
 
@@ -107,7 +115,13 @@ def _lexicon_number(setup: Setup) -> int:
     info = pack_info(setup.lexicon)
     if info.language != setup.language:
         raise SetupError("bad-dictionary", f"{info.title} is not for this game's tiles.")
-    return LEXICONS.index(info.name)
+    return 0 if info.name in ENGLISH else LEXICONS.index(info.name)
+
+
+def _edition(lexicon: str, tag: int) -> str:
+    """Return the edition of a lexicon that a tag means; an unknown tag means the first one."""
+    later = ENGLISH[1:] if lexicon == ENGLISH[0] else ()
+    return next((name for name in later if pack_info(name).tag == tag), lexicon)
 
 
 def needs_newer_version() -> LinkError:

@@ -18,9 +18,13 @@ LEXICONS = (
     "en-complete", "en-common", "gl-roots", "gl-inflected", "gl-complete", "es-complete",
     "fr-complete", "de-complete", "it-complete", "pt-complete", "pl-complete", "nl-complete",
     "ca-complete", "es-common", "fr-common", "de-common", "it-common", "pt-common", "pl-common",
-    "nl-common", "ca-common",
+    "nl-common", "ca-common", "en-complete-2", "en-common-2",
+    "de-complete-2", "de-common-2",
 )  # fmt: skip
-"""The shipped lexicons, each named after its language and variant."""
+"""The shipped lexicons, each named after its language, variant and, from the second, edition."""
+ENGLISH = ("en-complete", "en-complete-2")
+"""The editions of English complete, which all have number 0 in links: any other number would make
+each link a character longer. In a game the tag tells them apart, in a puzzle its kind."""
 OWN_LIST_NUMBER = 63
 LEXICON_WEIGHTS = (48, *(1,) * 63)
 

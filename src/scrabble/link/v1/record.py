@@ -6,13 +6,15 @@ records".
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scrabble.errors import LinkError
 from scrabble.game import History, Mode, Record, Setup, replay
 from scrabble.game.record import states_rack
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
 from scrabble.link.v1.header import code_lexicon, code_mode, code_seats, needs_newer_version
 from scrabble.link.v1.names import code_record_name
-from scrabble.link.v1.numbers import CHALLENGE_RULES
+from scrabble.link.v1.numbers import CHALLENGE_RULES, ENGLISH
 from scrabble.link.v1.sheet import code_sheet, mistyped
 
 _RULE_WEIGHTS = (3, 16, 3, 1)
@@ -21,6 +23,8 @@ _IS_WHOLE = (1, 3)  # Are all racks completely known?
 _IS_MORE = (31, 1)  # Does a special kind follow? The only one so far is a puzzle.
 _KINDS = 8
 _PUZZLE = 0
+_PUZZLES_IN_ENGLISH = {ENGLISH[0]: _PUZZLE, ENGLISH[1]: 2}
+"""The kinds of puzzles with an edition of English complete: no tag tells the editions apart."""
 
 
 def write(history: History) -> int:
@@ -55,10 +59,10 @@ def read(payload: int) -> History:
 
 def _code_record(coder: Coder, record: Record | None, *, whole: bool | None = None) -> Record:
     """Encode or decode a record: header and score sheet."""
-    setup = _code_header(coder, given(record, lambda r: r.setup))
+    setup = code_record_header(coder, given(record, lambda r: r.setup))
     whole = bool(coder.weighted(_IS_WHOLE, given(whole, int)))
     if coder.weighted(_IS_MORE, given(record, lambda _: 0)):
-        _require_puzzle(coder)
+        _code_puzzle_kind(coder, setup)
         raise LinkError("is-puzzle", "This link holds a puzzle, not a game.")
     return code_sheet(coder, setup, record, whole=whole)
 
@@ -67,7 +71,7 @@ def holds_puzzle(payload: int) -> bool:
     """Say whether a payload of this mode holds a puzzle; raises as `read` does."""
     reader = Reader(payload)
     code_mode(reader, None)
-    _code_header(reader, None)
+    code_record_header(reader, None)
     reader.weighted(_IS_WHOLE)
     return bool(reader.weighted(_IS_MORE))
 
@@ -80,25 +84,33 @@ def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
     mode = code_mode(coder, given(setup, lambda _: Mode.STATED))
     if mode is not Mode.STATED:
         raise _not_a_puzzle()
-    setup = _code_header(coder, setup)
+    header = code_record_header(coder, setup)
     coder.weighted(_IS_WHOLE, 1)
     if not coder.weighted(_IS_MORE, 1):
         raise _not_a_puzzle()
-    _require_puzzle(coder)
-    return setup
+    return replace(header, lexicon=_code_puzzle_kind(coder, setup or header))
 
 
-def _require_puzzle(coder: Coder) -> None:
-    """Encode or decode the number of a special kind; raise `LinkError` unless it is a puzzle."""
-    if coder.uniform(_KINDS, _PUZZLE) != _PUZZLE:
-        raise needs_newer_version()
+def _code_puzzle_kind(coder: Coder, setup: Setup) -> str:
+    """Encode or decode the number of a special kind: of a puzzle, the edition of its lexicon.
+
+    Returns the lexicon's name. Raises `LinkError` unless it is a puzzle.
+    """
+    is_english = setup.lexicon in _PUZZLES_IN_ENGLISH
+    kinds = _PUZZLES_IN_ENGLISH if is_english else {setup.lexicon: _PUZZLE}
+    kind = coder.uniform(_KINDS, kinds[setup.lexicon])
+    for lexicon, number in kinds.items():
+        if number == kind:
+            return lexicon
+    raise needs_newer_version()
 
 
 def _not_a_puzzle() -> LinkError:
     return LinkError("not-a-puzzle", "This link holds a game, not a puzzle.")
 
 
-def _code_header(coder: Coder, setup: Setup | None) -> Setup:
+def code_record_header(coder: Coder, setup: Setup | None) -> Setup:
+    """Encode or decode the fields after the mode, up to the names."""
     seats = code_seats(coder, setup)
     rule = coder.weighted(
         _RULE_WEIGHTS, given(setup, lambda s: CHALLENGE_RULES.index(s.challenge_rule))
