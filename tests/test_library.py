@@ -6,9 +6,9 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from support.public import public_modules
 
 import scrabble
 from scrabble import cli
@@ -18,17 +18,6 @@ pytestmark = pytest.mark.native
 
 ROOT = Path(__file__).parents[1]
 SRC = Path(scrabble.__file__).parents[1]
-
-
-def public_modules(module: ModuleType = scrabble) -> list[ModuleType]:
-    """Return a module and the public modules below it."""
-    below = [name for name in module.__all__ if name != "__version__" and _is_module(module, name)]
-    parts = [public_modules(import_module(f"{module.__name__}.{name}")) for name in below]
-    return [module, *(each for part in parts for each in part)]
-
-
-def _is_module(module: ModuleType, name: str) -> bool:
-    return not hasattr(module, name) or inspect.ismodule(getattr(module, name))
 
 
 @pytest.mark.parametrize("module", public_modules(), ids=lambda module: module.__name__)

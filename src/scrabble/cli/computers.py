@@ -67,7 +67,8 @@ def add_check(check: argparse.ArgumentParser) -> None:
 def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
     """Add the options of the command ``selfplay``."""
     selfplay.epilog = SELFPLAY_EXAMPLES
-    selfplay.add_argument("--games", type=int, default=1, metavar="N", help="how many (default 1)")
+    number = options.whole_number(1)
+    selfplay.add_argument("--games", type=number, default=1, metavar="N", help="how many (1)")
     selfplay.add_argument(
         "--strength",
         type=options.strengths,
@@ -94,7 +95,8 @@ def add_best(best: argparse.ArgumentParser) -> None:
     )
     best.add_argument("--rack", metavar="TILES", help="1 to 7 tiles, ? for a blank")
     options.add_strength(best, default=5)
-    best.add_argument("--top", type=int, default=5, metavar="N", help="list so many (default 5)")
+    number = options.whole_number(1)
+    best.add_argument("--top", type=number, default=5, metavar="N", help="list so many (default 5)")
     best.add_argument("--json", action="store_true", help="print one JSON object")
     options.add_lexicon(best, default=None)
     options.add_renamed(best, lang="lexicon", dictionary="lexicon", level="strength")

@@ -81,18 +81,15 @@ def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
     return judge(position, words)
 
 
-def next_link(text: str, move: str, note: str = "", own: str | None = None) -> tuple[str, str]:
-    """Parse ``move`` with `typed_move` and make it in the game of a link.
+def made_in(opened: Opened, move: str, note: str = "") -> tuple[History, str]:
+    """Parse ``move`` with `typed_move` and make it; return the game after it.
 
-    ``own`` is the file of the game's own list. Returns the next link, and a warning if the move
-    ends the game by scoreless turns. Raises as `open_link` does, also `MoveSyntaxError`,
+    Also returns a warning if the move ends the game by scoreless turns. Raises `MoveSyntaxError`,
     `IllegalMove`, `SetupError` (``note-too-long``), and `MissingLexicon` for a challenge in a game
     whose own list is not given.
     """
     cleaned = clean_note(note)
-    opened = open_link(text, own)
     position = opened.history.last
     made = typed_move(move, position, opened.lexicon)
     history = opened.history.played(made, opened.lexicon, cleaned)
-    warning = warning_of_end(position, history.last)
-    return links.encode_dropping_notes(history)[0], warning
+    return history, warning_of_end(position, history.last)

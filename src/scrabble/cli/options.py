@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from scrabble.errors import SetupError
-from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import ChallengeRule
 from scrabble.game.bag import SEED_BITS
-from scrabble.lexicon import LANGUAGES, PackInfo, pack_info
+from scrabble.lexicon import PackInfo, pack_info
 from scrabble.strategy.strengths import STRENGTHS
 
 _STRENGTHS = tuple(one.number for one in STRENGTHS)
@@ -75,7 +75,7 @@ def lexicon_named(name: str) -> PackInfo:
 
     Raises `LexiconError` (``unknown-lexicon``).
     """
-    return pack_info(lexicon_for(name, "") if name in LANGUAGES else name)
+    return pack_info(name)
 
 
 def strength(text: str) -> int:
@@ -94,6 +94,18 @@ def strengths(text: str) -> tuple[int, ...]:
     if not set(read) <= set(_STRENGTHS):
         raise _bad_strength(text)
     return read
+
+
+def whole_number(least: int, code: str = "bad-number") -> Callable[[str], int]:
+    """Return a parser of numbers from ``least`` on; it raises `SetupError` with the code."""
+
+    def parse(text: str) -> int:
+        number = int(text) if re.fullmatch("[+-]?[0-9]{1,18}", text) else None
+        if number is None or number < least:
+            raise SetupError(code, f"{text!r} is not a number from {least} on.")
+        return number
+
+    return parse
 
 
 def _bad_strength(text: str) -> SetupError:

@@ -1,7 +1,8 @@
 """Parse the command line: links, games in the terminal, words, moves, formats.
 
 Exit codes: 0 for done, 1 for a check that found something, 2 for bad input (one line
-``error: CODE: sentence`` on standard error). Machine output is JSON, on request.
+``error: CODE: sentence`` on standard error), 130 for a run that was stopped. Machine output is
+JSON, on request.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from scrabble import __version__
-from scrabble.cli.reports import harmless_terminals, report
+from scrabble.cli.reports import report, safe_streams
 from scrabble.errors import ScrabbleError
 
 EXAMPLES = """\
@@ -30,6 +31,10 @@ examples:
   python -m scrabble puzzle today --lexicon en
   python -m scrabble moves --board position.txt --rack ABC?EFG
 """
+
+
+STOPPED = 130
+"""The exit code after Ctrl-C: 128 and the number of the signal, as shells count it."""
 
 
 class Command(NamedTuple):
@@ -62,7 +67,7 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, by default from ``sys.argv``; return the exit code."""
-    with harmless_terminals():
+    with safe_streams():
         return _run(sys.argv[1:] if arguments is None else arguments)
 
 
@@ -76,6 +81,9 @@ def _run(words: Sequence[str]) -> int:
         return 2
     except BrokenPipeError:
         return 0
+    except KeyboardInterrupt:
+        report("Stopped.")
+        return STOPPED
 
 
 def whole_parser() -> argparse.ArgumentParser:

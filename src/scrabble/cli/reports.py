@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import TextIO
 
 from scrabble.characters import HARMLESS, escaped
@@ -31,13 +31,38 @@ class _Screen(io.StringIO):
 
 
 @contextmanager
-def harmless_terminals() -> Iterator[None]:
-    """Escape control characters that the ``with`` block writes to a terminal."""
+def safe_streams() -> Iterator[None]:
+    """Make the standard streams safe for the ``with`` block.
+
+    A terminal escapes control characters. Files and pipes are in UTF-8, whatever the locale.
+    """
     with ExitStack() as stack:
+        stack.enter_context(_in_utf8(sys.stdin, "utf-8-sig", "replace"))
         for stream, redirect in (sys.stdout, redirect_stdout), (sys.stderr, redirect_stderr):
             if stream is not None and stream.isatty():
                 stack.enter_context(redirect(_Screen(stream)))
+            else:
+                stack.enter_context(_in_utf8(stream, "utf-8", "backslashreplace"))
         yield
+
+
+@contextmanager
+def _in_utf8(stream: TextIO | None, encoding: str, errors: str) -> Iterator[None]:
+    """Read or write a file or pipe in this encoding during the ``with`` block."""
+    if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
+        yield
+        return
+    before = stream.encoding, stream.errors
+    _reconfigure(stream, encoding, errors)
+    try:
+        yield
+    finally:
+        _reconfigure(stream, *before)
+
+
+def _reconfigure(stream: io.TextIOWrapper, encoding: str, errors: str | None) -> None:
+    with suppress(io.UnsupportedOperation):  # The encoding of a stream that was read is fixed.
+        stream.reconfigure(encoding=encoding, errors=errors)
 
 
 def one_line(text: str) -> str:

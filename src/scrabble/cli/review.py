@@ -99,8 +99,10 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         help="a dictionary such as en-common, or a language (default: that of the game)",
     )
     options.add_renamed(parser, dictionary="lexicon", level="lexicon", lang="lexicon")
-    parser.add_argument("--top", type=int, default=1, metavar="N", help="show the N best moves")
-    parser.add_argument("--turn", type=int, metavar="N", help="review only this turn")
+    number = options.whole_number(1)
+    parser.add_argument("--top", type=number, default=1, metavar="N", help="show the N best moves")
+    number = options.whole_number(0)
+    parser.add_argument("--turn", type=number, metavar="N", help="review only this turn")
     parser.add_argument("--deep", action="store_true", help="look deeper: ten times the work")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)

@@ -49,8 +49,9 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     options.add_lexicon(parser)
     options.add_words(parser)
     parser.add_argument("--through", default="*", metavar="PATTERN", help="for rack: the board")
-    parser.add_argument("--limit", type=int, default=100, metavar="N", help="results (default 100)")
-    parser.add_argument("--start", type=int, default=0, metavar="N", help="results to pass over")
+    number = options.whole_number(0, "bad-query")
+    parser.add_argument("--limit", type=number, default=100, metavar="N", help="results (100)")
+    parser.add_argument("--start", type=number, default=0, metavar="N", help="results to pass over")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("-o", "--output", metavar="PACK", help="for build: the file to write")
     options.add_renamed(parser, lang="lexicon", level="lexicon", dictionary="lexicon")
@@ -115,8 +116,6 @@ def _rack(text: str, alphabet: Alphabet) -> str:
 
 
 def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> None:
-    if args.limit < 0 or args.start < 0:
-        raise FileFormatError("bad-query", "--limit and --start are not negative.")
     lexicon = _lexicon(args, alphabet)
     shown = results_page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
     for found in shown.results:
