@@ -8,7 +8,7 @@ The public modules are listed in ``__all__`` here, and each lists its public nam
 underscore. docs/stability.md says what later versions keep.
 """
 
-__version__ = "1.0.0"
+__version__ = "1.1.0.dev0"
 
 __all__ = [
     "__version__",

@@ -41,8 +41,10 @@ STEP = (1, SIZE)
 
 COLUMNS = "ABCDEFGHIJKLMNO"
 
-_CELLS = re.compile(rf"[.A-\x80]{{{SQUARES}}}")
-"""A board: empty squares, letter tiles and designated blanks (see `scrabble.tiles`)."""
+_CELL = re.compile(r"[.A-\x80]")
+"""An empty square, a letter tile or a designated blank (see `scrabble.tiles`)."""
+_CELLS = re.compile(rf"{_CELL.pattern}{{{SQUARES}}}")
+_MOST_SHOWN = 20
 
 
 def square_name(square: int) -> str:
@@ -91,12 +93,14 @@ class Board:
 
     def __post_init__(self) -> None:
         """Raise `BoardError` (``bad-board``) unless there are 225 empty squares and tiles."""
-        if not _CELLS.fullmatch(self.cells):
-            raise BoardError(
-                "bad-board",
-                f"A board has {SQUARES} squares: capitals for tiles, small letters for blanks, "
-                f". for empty squares. This has {len(self.cells)}.",
-            )
+        if _CELLS.fullmatch(self.cells):
+            return
+        odd = _CELL.sub("", self.cells)[:_MOST_SHOWN]
+        raise BoardError(
+            "bad-board",
+            f"A board has {SQUARES} squares: capitals for tiles, small letters for blanks, . for "
+            f"empty squares. This has {len(self.cells)}{f', also {odd!r}' if odd else ''}.",
+        )
 
     @classmethod
     def from_text(cls, text: str) -> Board:
