@@ -36,7 +36,7 @@ def test_these_modules_are_public():
         "lexicon lexicon.search lexicon.search.composition lexicon.search.patterns "
         "lexicon.search.queries lexicon.wordlist_file link movegen moves rules strategy "
         "strategy.coach strategy.players strategy.puzzles strategy.review strategy.steps "
-        "strategy.win_chance tiles views views.text_view"
+        "strategy.win_chance tiles views views.text_view whole_game"
     ).split()
 
 

@@ -14,6 +14,7 @@ from support.helpers import EN, setup
 from support.players import FEW_WORDS, TEA, bot
 from support.public import public_modules
 
+import scrabble
 from scrabble import errors, link
 from scrabble.board import load_layout
 from scrabble.files import cgp, daily, gcg
@@ -77,6 +78,8 @@ def examples() -> dict[type, object]:
     solution = finish(puzzles.solve(tea, player))
     reviews = [finish(review_turn(recorded, 1, player))]
     pattern = Pattern.parse("t*", EN)
+    game = scrabble.new("Ann", "Bea", seed=1, lexicon=words)
+    legal = (game.legal_moves, *game.best(1))
     roots = [
         load_layout(), gcg.notes(sheet), history, record_of(history), sheet, checked, load(SHEET),
         recorded, tea, Redeal(1, 2), differences(setup(), setup(hint_price=3)), Relation.NEW,
@@ -88,7 +91,7 @@ def examples() -> dict[type, object]:
         daily.DailyPuzzle(1, "1abc"), solution,
         finish(puzzles.answer(tea, solution, placed, player)),
         finish(puzzles.review(tea, solution, placed, player)), reviews, add_up(recorded, reviews),
-        finish(hint(recorded.positions[0], player)),
+        finish(hint(recorded.positions[0], player)), scrabble.open(SHEET), *legal,
     ]  # fmt: skip
     return {type(one): one for root in roots for one in values_below(root)}
 

@@ -53,7 +53,7 @@ COMMANDS = {
     "check": Command("computers", "find the computers' moves of a game again"),
     "selfplay": Command("computers", "let computers play against each other"),
     "best": Command("computers", "find the best move of a link or position"),
-    "convert": Command("convert", "turn a game into GCG, a link, JSON, CGP or text"),
+    "convert": Command("convert", "turn a game into GCG, a link, JSON, CGP, text or a picture"),
     "review": Command("review", "look at a game again: best moves, mistakes, luck"),
     "join": Command("joint", "join a game and print the link to send on"),
     "close": Command("joint", "make the link that is due after the end"),

@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdo
 from typing import TextIO
 
 from scrabble.characters import HARMLESS, escaped
+from scrabble.errors import FileFormatError
 
 
 class _Screen(io.StringIO):
@@ -80,12 +81,18 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def put_out(text: str) -> None:
-    """Write a text to standard output: escaped for a terminal, else as UTF-8 bytes."""
-    if sys.stdout.isatty():
-        sys.stdout.write(text)
+def put_out(contents: str | bytes) -> None:
+    """Write a file to standard output: a text escaped for a terminal, else as UTF-8 bytes.
+
+    Raises `FileFormatError` (``no-text``) for bytes on a terminal.
+    """
+    if isinstance(contents, bytes) and sys.stdout.isatty():
+        raise FileFormatError("no-text", "This is no text for a terminal: name a file.")
+    if isinstance(contents, str) and sys.stdout.isatty():
+        sys.stdout.write(contents)
     else:
-        sys.stdout.buffer.write(text.encode("utf-8"))
+        data = contents.encode("utf-8") if isinstance(contents, str) else contents
+        sys.stdout.buffer.write(data)
     sys.stdout.flush()
 
 
