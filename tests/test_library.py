@@ -1,6 +1,7 @@
 """The package: public names, modules loaded by imports and commands, shell completion."""
 
 import ast
+import doctest
 import inspect
 import subprocess
 import sys
@@ -40,20 +41,27 @@ def test_these_modules_are_public():
     ).split()
 
 
+def names_of_the_package(node: ast.AST) -> list[tuple[str, str]]:
+    """Return the modules and names that a node imports or takes from the package."""
+    if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("scrabble"):
+        return [(node.module, alias.name) for alias in node.names]
+    if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "scrabble":
+        return [("scrabble", node.attr)]
+    return []
+
+
 @pytest.mark.parametrize(
     "page",
     ["README.md", "docs/tutorial.md", "docs/library.md", "docs/bots.md"],
 )
 def test_the_documents_use_public_names_alone(page):
-    """An example imports only names in ``__all__`` of a public module."""
-    lines = (ROOT / page).read_text("utf-8").splitlines()
-    code = [line[4:] for line in lines if line.startswith(">>> from scrabble")]
+    """An example uses only names in ``__all__`` of a public module."""
+    examples = doctest.DocTestParser().get_examples((ROOT / page).read_text("utf-8"))
     public = {module.__name__: module.__all__ for module in public_modules()}
     used = [
-        (statement.module, alias.name)
-        for statement in ast.parse("\n".join(code)).body
-        if isinstance(statement, ast.ImportFrom)
-        for alias in statement.names
+        name
+        for node in ast.walk(ast.parse("".join(each.source for each in examples)))
+        for name in names_of_the_package(node)
     ]
     assert used
     assert [(origin, name) for origin, name in used if name not in public.get(origin, ())] == []
