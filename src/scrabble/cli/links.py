@@ -15,7 +15,6 @@ from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, Game, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
-from scrabble.game.setup import shipped_lexicon
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000
@@ -32,6 +31,7 @@ def add_new(new: argparse.ArgumentParser) -> None:
         "--players", required=True, metavar="ANN,BEA", help="2 to 4 names; the first one starts"
     )
     options.add_lexicon(new)
+    options.add_words(new)
     new.add_argument(
         "--challenge-rule",
         type=options.challenge_rule,
@@ -81,7 +81,7 @@ def _new(args: argparse.Namespace) -> None:
     setup = Setup(
         names=tuple(clean_name(name) for name in args.players.split(",")),
         seed=options.random_seed(bits) if args.seed is None else args.seed,
-        **shipped_lexicon(args.lexicon),
+        **games.chosen_setup(args),
         challenge_rule=args.challenge_rule,
         mode=args.mode,
         word_search=args.word_search,

@@ -38,6 +38,15 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_leaves(parser: argparse.ArgumentParser) -> None:
+    """Add ``--leaves``, the file of other leave values, as its commands read it."""
+    parser.add_argument(
+        "--leaves",
+        metavar="FILE",
+        help="other values of the tiles kept, as docs/players.md has them",
+    )
+
+
 def add_strength(parser: argparse.ArgumentParser, default: int) -> None:
     """Add ``--strength``, parsed into a number from 1 to 5."""
     about = ", ".join(f"{one.number} {one.name}" for one in STRENGTHS)

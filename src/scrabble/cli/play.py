@@ -6,24 +6,20 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
 
 from scrabble import link as links
 from scrabble.cli import options
 from scrabble.cli.computers import players_of
-from scrabble.cli.files import own_list
-from scrabble.cli.games import made_in, open_link, typed_move
+from scrabble.cli.games import chosen_words, made_in, open_link, typed_move
 from scrabble.cli.links import link_text
 from scrabble.cli.reports import one_line, report, say
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import Game, History, Setup, replay
-from scrabble.game.setup import own_lexicon, shipped_lexicon
-from scrabble.lexicon import Lexicon, load_lexicon
+from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
 from scrabble.strategy.players import Player, known_to_mover, strength_of
 from scrabble.strategy.review import reviewer
-from scrabble.tiles import load_alphabet
 from scrabble.views.sentences import label_in_line, sentence, status, warning_of_end
 from scrabble.views.text_view import show_board
 from scrabble.views.tiles import own_rack
@@ -94,20 +90,12 @@ def run(args: argparse.Namespace) -> None:
 
 def _new_game(args: argparse.Namespace) -> tuple[History, Lexicon]:
     """Return a new game of you and a computer, and its words."""
-    words, chosen = _lexicon(args)
+    words, chosen = chosen_words(args)
     seed = options.random_seed() if args.seed is None else args.seed
     computer = strength_of(args.strength)
     say(f"{computer.name}: {computer.about} Type help for what you can do.")
     setup = Setup(("", computer.name), seed, **chosen, computers=(0, args.strength))
     return replay(Game(setup)), words
-
-
-def _lexicon(args: argparse.Namespace) -> tuple[Lexicon, dict[str, Any]]:
-    """Return the lexicon of a new game, and the setup's fields for it."""
-    if args.words is None:
-        return load_lexicon(args.lexicon.name), shipped_lexicon(args.lexicon)
-    own = own_list(args.words, load_alphabet(args.lexicon.language)).lexicon
-    return own, own_lexicon(own.alphabet_id, own.digest)
 
 
 def _play_on(history: History, words: Lexicon) -> None:

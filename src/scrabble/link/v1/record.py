@@ -113,5 +113,6 @@ def _code_header(coder: Coder, setup: Setup | None) -> Setup:
         seed=0,
         language=language,
         lexicon=lexicon,
+        tag=0,
         challenge_rule=CHALLENGE_RULES[rule],
     )
