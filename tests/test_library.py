@@ -102,6 +102,25 @@ def test_what_is_not_needed_is_not_loaded(arguments, most):
 
 
 @pytest.mark.parametrize(
+    ("arguments", "without"),
+    [
+        (
+            ["words", "check", "quiz", "--lexicon", "en-common"],
+            {"scrabble.game", "scrabble.lexicon.search", "scrabble.strategy", "pathlib", "secrets"},
+        ),
+        (
+            ["link", "decode", "1G3USRBZII9xlQXoS9"],
+            {"scrabble.files.gcg", "scrabble.movegen", "scrabble.whole_game", "pathlib", "secrets"},
+        ),
+    ],
+    ids=["words", "link"],
+)
+def test_a_quick_command_loads_what_it_needs(arguments, without):
+    """Such commands start quickly."""
+    assert loaded_by("-m", "scrabble", *arguments) & without == set()
+
+
+@pytest.mark.parametrize(
     "arguments", [["new", "--players", "Ann,Bea"], ["link", "decode", "1G3USRBZII9xlQXoS9"]]
 )
 def test_joint_games_are_loaded_for_joint_games_alone(arguments):

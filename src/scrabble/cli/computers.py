@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scrabble import link as links
-from scrabble.cli import options
+from scrabble.cli import options, strengths
 from scrabble.cli.files import own_list, read_bytes
 from scrabble.cli.games import chosen_words, open_link
 from scrabble.cli.links import link_text
@@ -76,7 +76,7 @@ def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
     selfplay.add_argument("--games", type=number, default=1, metavar="N", help="how many (1)")
     selfplay.add_argument(
         "--strength",
-        type=options.strengths,
+        type=strengths.strengths,
         default="5,5",
         metavar="N,N",
         help="of 2 to 4 computers, 1 to 5 each; the first one starts (default 5,5)",
@@ -101,7 +101,7 @@ def add_best(best: argparse.ArgumentParser) -> None:
         "--board", metavar="FILE", help="a board or a position, as the command moves reads it"
     )
     best.add_argument("--rack", metavar="TILES", help="1 to 7 tiles, ? for a blank")
-    options.add_strength(best, default=5)
+    strengths.add_strength(best, default=5)
     number = options.whole_number(1)
     best.add_argument("--top", type=number, default=5, metavar="N", help="list so many (default 5)")
     best.add_argument("--json", action="store_true", help="print one JSON object")

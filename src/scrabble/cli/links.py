@@ -10,7 +10,7 @@ import json
 import sys
 
 from scrabble import link as links
-from scrabble.cli import games, options
+from scrabble.cli import game_options, games, options
 from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, Game, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS
@@ -34,12 +34,12 @@ def add_new(new: argparse.ArgumentParser) -> None:
     options.add_words(new)
     new.add_argument(
         "--challenge-rule",
-        type=options.challenge_rule,
+        type=game_options.challenge_rule,
         default=ChallengeRule.VOID,
         metavar="RULE",
         help=f"{', '.join(ChallengeRule)} (default {ChallengeRule.VOID})",
     )
-    options.add_seed(new)
+    game_options.add_seed(new)
     new.add_argument(
         "--word-search",
         action="store_true",
@@ -80,7 +80,7 @@ def _new(args: argparse.Namespace) -> None:
     bits = JOINT_SEED_BITS if args.mode.is_joint else SEED_BITS
     setup = Setup(
         names=tuple(clean_name(name) for name in args.players.split(",")),
-        seed=options.random_seed(bits) if args.seed is None else args.seed,
+        seed=game_options.random_seed(bits) if args.seed is None else args.seed,
         **games.chosen_setup(args),
         challenge_rule=args.challenge_rule,
         mode=args.mode,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from scrabble import link as links
-from scrabble.cli import options
+from scrabble.cli import game_options, options, strengths
 from scrabble.cli.computers import players_of
 from scrabble.cli.games import chosen_words, made_in, open_link, typed_move
 from scrabble.cli.links import link_text
@@ -52,8 +52,8 @@ def add_play(play: argparse.ArgumentParser) -> None:
         "--note", default="", metavar="TEXT", help="up to 80 characters sent with the move"
     )
     play.add_argument("--key", metavar="FILE", help="your key file, for a joint game")
-    options.add_strength(play, default=3)
-    options.add_seed(play)
+    strengths.add_strength(play, default=3)
+    game_options.add_seed(play)
     options.add_lexicon(play)
     options.add_words(play)
     options.add_renamed(play, lang="lexicon", dictionary="lexicon", level="strength")
@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> None:
 def _new_game(args: argparse.Namespace) -> tuple[History, Lexicon]:
     """Return a new game of you and a computer, and its words."""
     words, chosen = chosen_words(args)
-    seed = options.random_seed() if args.seed is None else args.seed
+    seed = game_options.random_seed() if args.seed is None else args.seed
     computer = strength_of(args.strength)
     say(f"{computer.name}: {computer.about} Type help for what you can do.")
     setup = Setup(("", computer.name), seed, **chosen, computers=(0, args.strength))

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrabble import data
 from scrabble.cli import options
@@ -14,9 +14,11 @@ from scrabble.cli.files import own_list, reported_list
 from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError, LexiconError
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack, pack_info
-from scrabble.lexicon.search.patterns import Pattern
-from scrabble.lexicon.search.queries import Result, hooks, results_page
 from scrabble.tiles import Alphabet, load_alphabet
+
+if TYPE_CHECKING:
+    from scrabble.lexicon.search.patterns import Pattern
+    from scrabble.lexicon.search.queries import Result
 
 EXAMPLES = """\
 examples:
@@ -97,16 +99,22 @@ def _search(template: str) -> _Mode:
     """Return a search mode that inserts its query into ``template`` to make a pattern."""
 
     def mode(args: argparse.Namespace, alphabet: Alphabet) -> None:
+        from scrabble.lexicon.search.patterns import Pattern  # noqa: PLC0415  Searches load it.
+
         _show(args, alphabet, Pattern.parse(template.format(_one(args)), alphabet))
 
     return mode
 
 
 def _anagram(args: argparse.Namespace, alphabet: Alphabet) -> None:
+    from scrabble.lexicon.search.patterns import Pattern  # noqa: PLC0415  As above.
+
     _show(args, alphabet, Pattern("*", _rack(_one(args), alphabet), whole_rack=True))
 
 
 def _from_rack(args: argparse.Namespace, alphabet: Alphabet) -> None:
+    from scrabble.lexicon.search.patterns import Pattern  # noqa: PLC0415  As above.
+
     rack = _rack(_one(args), alphabet)
     _show(args, alphabet, Pattern.parse(args.through, alphabet, rack))
 
@@ -116,6 +124,8 @@ def _rack(text: str, alphabet: Alphabet) -> str:
 
 
 def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> None:
+    from scrabble.lexicon.search.queries import results_page  # noqa: PLC0415  As above.
+
     lexicon = _lexicon(args, alphabet)
     shown = results_page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
     for found in shown.results:
@@ -136,6 +146,8 @@ def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) ->
 
 
 def _hooks(args: argparse.Namespace, alphabet: Alphabet) -> None:
+    from scrabble.lexicon.search.queries import hooks  # noqa: PLC0415  As above.
+
     word = alphabet.word(_one(args))
     found = hooks(_lexicon(args, alphabet), word)
     front = [alphabet.text(tile) for tile in found.front]
@@ -169,6 +181,8 @@ def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
 def _build(args: argparse.Namespace, alphabet: Alphabet) -> None:
     if args.output is None:
         raise FileFormatError("bad-query", "words build needs -o PACK.")
+    from pathlib import Path  # noqa: PLC0415  As above.
+
     own = reported_list(_one(args), alphabet)
     pack = own.lexicon.to_pack()
     try:
