@@ -9,8 +9,8 @@ import pytest
 from support.helpers import board, history_from, place, position, setup
 
 from scrabble import link as links
-from scrabble.cli import main
 from scrabble.cli import games as cli_games
+from scrabble.cli import main
 from scrabble.errors import IllegalMove
 from scrabble.game import ChallengeRule, Game, apply, ends_without_score, replay
 from scrabble.lexicon import Lexicon
