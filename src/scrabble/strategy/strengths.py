@@ -57,5 +57,5 @@ def strength_of(number: int) -> Strength:
         if strength.number == number:
             return strength
     raise SetupError(
-        "bad-strength", f"{number!r} is not a strength: a computer plays at 1 to {len(STRENGTHS)}."
+        "bad-strength", f"A computer plays at strength 1 to {len(STRENGTHS)}, not at {number!r}."
     )
