@@ -152,6 +152,26 @@ def test_the_version_is_printed(capsys):
     assert capsys.readouterr().out == f"Pass-a-Word {scrabble.__version__}\n"
 
 
+@pytest.mark.parametrize("command", [[], ["best"]])
+@pytest.mark.parametrize(
+    ("started", "name"),
+    [
+        ("/bin/pass-a-word", "pass-a-word"),
+        ("C:\\bin\\pass-a-word.exe", "pass-a-word"),
+        ("/x/scrabble/__main__.py", "python -m scrabble"),
+    ],
+)
+def test_the_help_names_the_program_as_it_was_started(capsys, monkeypatch, started, name, command):
+    """So do its examples."""
+    monkeypatch.setattr(sys, "argv", [started])
+    with pytest.raises(SystemExit):
+        cli.main([*command, "--help"])
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"usage: {name} ")
+    names = {part.strip() for part in ("pass-a-word ", "python -m scrabble ") if part in shown}
+    assert names == {name}
+
+
 @pytest.mark.parametrize("shell", completion.SHELLS)
 def test_a_shell_completes_every_command(shell, capsys):
     assert cli.main(["completion", shell]) == 0

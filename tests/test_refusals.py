@@ -20,7 +20,7 @@ EIGHT = "AEIOTEAT"
 
 
 REFUSED = [
-    ("GENERATOR.moves(TEA, EIGHT)", "bad-rack"),
+    (lambda: GENERATOR.moves(TEA, EIGHT), "bad-rack"),
     (lambda: GENERATOR.best(TEA, "QU1Z"), "bad-rack"),
     (lambda: GENERATOR.moves(TEA, "quiz"), "bad-rack"),
     (lambda: GENERATOR.rack_moves("A.B"), "bad-rack"),

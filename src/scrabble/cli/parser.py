@@ -33,6 +33,8 @@ examples:
 """
 
 
+_MODULE = "python -m scrabble"
+_INSTALLED = "pass-a-word"
 STOPPED = 130
 """The exit code after Ctrl-C: 128 and the number of the signal, as shells count it."""
 
@@ -91,12 +93,19 @@ def whole_parser() -> argparse.ArgumentParser:
     return _parser(COMMANDS)
 
 
+def _program() -> str:
+    """Return how this program was started, for its usage."""
+    name = sys.argv[0].replace("\\", "/").rpartition("/")[2].removesuffix(".exe")
+    return name if name == _INSTALLED else _MODULE
+
+
 def _parser(names: Iterable[str]) -> argparse.ArgumentParser:
     """Return a parser with these commands; without names, it only lists all commands."""
+    program = _program()
     parser = argparse.ArgumentParser(
-        prog="python -m scrabble",
+        prog=program,
         description="Pass-a-Word, a crossword game played by passing links.",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.replace(_MODULE, program),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"Pass-a-Word {__version__}")
@@ -108,5 +117,6 @@ def _parser(names: Iterable[str]) -> argparse.ArgumentParser:
             module = import_module(f"scrabble.cli.{COMMANDS[name].module}")
             getattr(module, f"add_{name}")(command)
         if command.epilog:
+            command.epilog = command.epilog.replace(_MODULE, program)
             command.formatter_class = argparse.RawDescriptionHelpFormatter
     return parser

@@ -13,6 +13,7 @@ from scrabble.cli.computers import players_of
 from scrabble.cli.games import chosen_words, made_in, open_link, typed_move
 from scrabble.cli.links import link_text
 from scrabble.cli.reports import one_line, report, say
+from scrabble.cli.screen import say_board
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import Game, History, Setup, replay
 from scrabble.lexicon import Lexicon
@@ -21,7 +22,6 @@ from scrabble.moves import format_move
 from scrabble.strategy.players import Player, known_to_mover, strength_of
 from scrabble.strategy.review import reviewer
 from scrabble.views.sentences import label_in_line, sentence, status, warning_of_end
-from scrabble.views.text_view import show_board
 from scrabble.views.tiles import own_rack
 
 HELP = """\
@@ -113,7 +113,8 @@ def _play_on(history: History, words: Lexicon) -> None:
             break
         _say_turn(after)
         history = _answered(after, words, players, _say_turn)
-    say("\n".join([*show_board(history), "", status(history), links.encode_history(history)]))
+    say_board(history)
+    say("\n".join(["", status(history), links.encode_history(history)]))
 
 
 def _players(setup: Setup, words: Lexicon) -> _Players:
@@ -149,7 +150,9 @@ def _show(history: History) -> None:
     scores = "   ".join(f"{label_in_line(position, s)} {n}" for s, n in enumerate(position.scores))
     rack = " ".join(alphabet.text(tile) for tile in own_rack(history, position.to_move))
     bag = f"{len(position.bag)} tiles in the bag"
-    say("\n".join(["", *show_board(history), "", f"{scores}   {bag}", f"your tiles: {rack}"]))
+    say("")
+    say_board(history)
+    say("\n".join(["", f"{scores}   {bag}", f"your tiles: {rack}"]))
 
 
 def _your_turn(history: History, words: Lexicon) -> History | None:

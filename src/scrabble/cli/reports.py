@@ -17,18 +17,18 @@ class _Screen(io.StringIO):
 
     def __init__(self, terminal: TextIO) -> None:
         super().__init__()
-        self._terminal = terminal
+        self.terminal = terminal
 
     def isatty(self) -> bool:
         return True
 
     def write(self, text: str) -> int:
-        encoding = self._terminal.encoding or "utf-8"
+        encoding = self.terminal.encoding or "utf-8"
         shown = escaped(text, HARMLESS).encode(encoding, "backslashreplace")
-        return self._terminal.write(shown.decode(encoding))
+        return self.terminal.write(shown.decode(encoding))
 
     def flush(self) -> None:
-        self._terminal.flush()
+        self.terminal.flush()
 
 
 @contextmanager
@@ -79,6 +79,19 @@ def say(text: str) -> None:
     """Write a text to standard output, and flush it."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
+
+
+def is_terminal() -> bool:
+    """Say whether standard output is a terminal."""
+    return sys.stdout.isatty()
+
+
+def say_painted(text: str) -> None:
+    """Write text of ours with its colours to standard output; foreign text goes to `say`."""
+    stream = sys.stdout
+    target = stream.terminal if isinstance(stream, _Screen) else stream
+    target.write(f"{text}\n")
+    target.flush()
 
 
 def put_out(contents: str | bytes) -> None:
