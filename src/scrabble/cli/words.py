@@ -35,7 +35,8 @@ examples:
 In a pattern . and ? are any one tile, * any number of tiles. In a rack ? is a
 blank; in results a tile in lower case is one. With --through, letters of the
 pattern lie on the board and its gaps are filled from the rack. Brackets force
-single letters where two would be one tile: [c][h].
+single letters where two would be one tile: [c][h]. A dot at an end of a word's
+hooks says that the word without that tile is a word, too.
 """
 
 
@@ -54,6 +55,12 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     number = options.whole_number(0, "bad-query")
     parser.add_argument("--limit", type=number, default=100, metavar="N", help="results (100)")
     parser.add_argument("--start", type=number, default=0, metavar="N", help="results to pass over")
+    parser.add_argument(
+        "--order",
+        choices=["usual", "probability"],
+        default="usual",
+        help="probability: first the words whose tiles are drawn most often",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("-o", "--output", metavar="PACK", help="for build: the file to write")
     options.add_renamed(parser, lang="lexicon", level="lexicon", dictionary="lexicon")
@@ -125,13 +132,20 @@ def _rack(text: str, alphabet: Alphabet) -> str:
 
 def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> None:
     from scrabble.lexicon.search.queries import results_page  # noqa: PLC0415  As above.
+    from scrabble.lexicon.search.study import ways_to_draw  # noqa: PLC0415  As above.
 
-    lexicon = _lexicon(args, alphabet)
-    shown = results_page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
-    for found in shown.results:
-        _print_found(found, alphabet, args)
-    if shown.more:
-        sys.stderr.write(f"... and more: --start {args.start + args.limit}\n")
+    lexicon, end = _lexicon(args, alphabet), args.start + args.limit
+    if args.order == "usual":
+        page = results_page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
+        shown, more = page.results, page.more
+    else:
+        found = results_page(lexicon, pattern, alphabet, limit=len(lexicon)).results
+        ranked = sorted(found, key=lambda one: -ways_to_draw(one.tiles, alphabet))
+        shown, more = tuple(ranked[args.start : end]), len(ranked) > end
+    for one in shown:
+        _print_found(one, alphabet, args)
+    if more:
+        sys.stderr.write(f"... and more: --start {end}\n")
 
 
 def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) -> None:
@@ -147,14 +161,17 @@ def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) ->
 
 def _hooks(args: argparse.Namespace, alphabet: Alphabet) -> None:
     from scrabble.lexicon.search.queries import hooks  # noqa: PLC0415  As above.
+    from scrabble.lexicon.search.study import inner_hooks  # noqa: PLC0415  As above.
 
-    word = alphabet.word(_one(args))
-    found = hooks(_lexicon(args, alphabet), word)
+    lexicon, word = _lexicon(args, alphabet), alphabet.word(_one(args))
+    found, inner = hooks(lexicon, word), inner_hooks(lexicon, word)
     front = [alphabet.text(tile) for tile in found.front]
     back = [alphabet.text(tile) for tile in found.back]
     shown = alphabet.plain(word)
-    line = f"{' '.join(front) or '-'} | {shown} | {' '.join(back) or '-'}"
-    _print(line, {"word": shown, "front": front, "back": back}, args)
+    marked = f"{'·' * inner[0]}{shown}{'·' * inner[1]}"
+    line = f"{' '.join(front) or '-'} | {marked} | {' '.join(back) or '-'}"
+    facts = {"word": shown, "front": front, "back": back}
+    _print(line, facts | {"inner_front": inner[0], "inner_back": inner[1]}, args)
 
 
 def _info(args: argparse.Namespace, _: Alphabet) -> None:
