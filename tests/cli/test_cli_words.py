@@ -67,7 +67,7 @@ def test_hooks_show_both_sides(capsys, words):
     main(["words", "hooks", "cat", "--words", words])
     main(["words", "hooks", "taxi", "--words", words])
 
-    assert capsys.readouterr().out.splitlines() == ["S | ·CAT | S", "- | TAXI· | -"]
+    assert capsys.readouterr().out.splitlines() == ["S | ·CAT | S", "- | TAXI | -"]
 
 
 def test_hooks_mark_words_within(capsys, tmp_path):
