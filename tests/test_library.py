@@ -1,14 +1,15 @@
 """The package: public names, modules loaded by imports and commands, shell completion."""
 
 import ast
+import doctest
 import inspect
 import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from support.public import public_modules
 
 import scrabble
 from scrabble import cli
@@ -18,17 +19,6 @@ pytestmark = pytest.mark.native
 
 ROOT = Path(__file__).parents[1]
 SRC = Path(scrabble.__file__).parents[1]
-
-
-def public_modules(module: ModuleType = scrabble) -> list[ModuleType]:
-    """Return a module and the public modules below it."""
-    below = [name for name in module.__all__ if name != "__version__" and _is_module(module, name)]
-    parts = [public_modules(import_module(f"{module.__name__}.{name}")) for name in below]
-    return [module, *(each for part in parts for each in part)]
-
-
-def _is_module(module: ModuleType, name: str) -> bool:
-    return not hasattr(module, name) or inspect.ismodule(getattr(module, name))
 
 
 @pytest.mark.parametrize("module", public_modules(), ids=lambda module: module.__name__)
@@ -45,10 +35,19 @@ def test_these_modules_are_public():
     assert [each.__name__.removeprefix("scrabble.") for each in public_modules()] == (
         "scrabble board errors files files.cgp files.convert files.daily files.gcg files.json game "
         "lexicon lexicon.search lexicon.search.composition lexicon.search.patterns "
-        "lexicon.search.queries lexicon.wordlist_file link movegen moves rules strategy "
-        "strategy.coach strategy.players strategy.puzzles strategy.review strategy.steps "
-        "strategy.win_chance tiles views views.text_view"
+        "lexicon.search.queries lexicon.search.study lexicon.wordlist_file link movegen moves "
+        "rules strategy strategy.coach strategy.players strategy.puzzles strategy.review "
+        "strategy.steps strategy.win_chance tiles views views.text_view whole_game"
     ).split()
+
+
+def names_of_the_package(node: ast.AST) -> list[tuple[str, str]]:
+    """Return the modules and names that a node imports or takes from the package."""
+    if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("scrabble"):
+        return [(node.module, alias.name) for alias in node.names]
+    if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "scrabble":
+        return [("scrabble", node.attr)]
+    return []
 
 
 @pytest.mark.parametrize(
@@ -56,15 +55,13 @@ def test_these_modules_are_public():
     ["README.md", "docs/tutorial.md", "docs/library.md", "docs/bots.md"],
 )
 def test_the_documents_use_public_names_alone(page):
-    """An example imports only names in ``__all__`` of a public module."""
-    lines = (ROOT / page).read_text("utf-8").splitlines()
-    code = [line[4:] for line in lines if line.startswith(">>> from scrabble")]
+    """An example uses only names in ``__all__`` of a public module."""
+    examples = doctest.DocTestParser().get_examples((ROOT / page).read_text("utf-8"))
     public = {module.__name__: module.__all__ for module in public_modules()}
     used = [
-        (statement.module, alias.name)
-        for statement in ast.parse("\n".join(code)).body
-        if isinstance(statement, ast.ImportFrom)
-        for alias in statement.names
+        name
+        for node in ast.walk(ast.parse("".join(each.source for each in examples)))
+        for name in names_of_the_package(node)
     ]
     assert used
     assert [(origin, name) for origin, name in used if name not in public.get(origin, ())] == []
@@ -105,6 +102,25 @@ def test_what_is_not_needed_is_not_loaded(arguments, most):
 
 
 @pytest.mark.parametrize(
+    ("arguments", "without"),
+    [
+        (
+            ["words", "check", "quiz", "--lexicon", "en-common"],
+            {"scrabble.game", "scrabble.lexicon.search", "scrabble.strategy", "pathlib", "secrets"},
+        ),
+        (
+            ["link", "decode", "1G3USRBZII9xlQXoS9"],
+            {"scrabble.files.gcg", "scrabble.movegen", "scrabble.whole_game", "pathlib", "secrets"},
+        ),
+    ],
+    ids=["words", "link"],
+)
+def test_a_quick_command_loads_what_it_needs(arguments, without):
+    """Such commands start quickly."""
+    assert loaded_by("-m", "scrabble", *arguments) & without == set()
+
+
+@pytest.mark.parametrize(
     "arguments", [["new", "--players", "Ann,Bea"], ["link", "decode", "1G3USRBZII9xlQXoS9"]]
 )
 def test_joint_games_are_loaded_for_joint_games_alone(arguments):
@@ -134,6 +150,26 @@ def test_the_version_is_printed(capsys):
         cli.main(["--version"])
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"Pass-a-Word {scrabble.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], ["best"]])
+@pytest.mark.parametrize(
+    ("started", "name"),
+    [
+        ("/bin/pass-a-word", "pass-a-word"),
+        ("C:\\bin\\pass-a-word.exe", "pass-a-word"),
+        ("/x/scrabble/__main__.py", "python -m scrabble"),
+    ],
+)
+def test_the_help_names_the_program_as_it_was_started(capsys, monkeypatch, started, name, command):
+    """So do its examples."""
+    monkeypatch.setattr(sys, "argv", [started])
+    with pytest.raises(SystemExit):
+        cli.main([*command, "--help"])
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"usage: {name} ")
+    names = {part.strip() for part in ("pass-a-word ", "python -m scrabble ") if part in shown}
+    assert names == {name}
 
 
 @pytest.mark.parametrize("shell", completion.SHELLS)

@@ -16,15 +16,13 @@ from pathlib import Path
 
 from scripts.common.base import BUILD, ROOT, announce, run
 
-EXTRAS = {
-    "environment": ("test", "check", "build", "cluster", "shell"),
+GROUPS = {
+    "environment": ("engine", "test", "check", "build", "cluster"),
     "docs": ("docs",),
     "node": ("node",),
     "uv": ("lock",),
 }
-"""The extras of ``pyproject.toml`` in each lock."""
-_WITH_THE_ENGINE = "environment"
-"""The lock that also has the engine's requirements."""
+"""The dependency groups of ``pyproject.toml`` in each lock."""
 
 _CONFIGURED = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE"}
 """The settings of pip that uv needs, and uv's environment variables for them.
@@ -43,16 +41,14 @@ def path(name: str) -> Path:
 
 def pins(name: str) -> list[str]:
     """Read the pins of a lock from ``pyproject.toml``."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    own = project["dependencies"] if name == _WITH_THE_ENGINE else []
-    extras = project["optional-dependencies"]
-    return sorted({*own, *(pin for extra in EXTRAS[name] for pin in extras[extra])})
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
+    return sorted({pin for group in GROUPS[name] for pin in groups[group]})
 
 
 def renew(uv: Path, *, upgrade: bool) -> None:
     """Write all locks with uv, from the index that pip is configured for."""
     folder = BUILD / "uv"
-    for name in EXTRAS:
+    for name in GROUPS:
         announce(f"locking {', '.join(pins(name))}")
         asked = folder / f"{name}.in"
         asked.write_text("\n".join(pins(name)) + "\n", "utf-8")

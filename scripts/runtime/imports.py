@@ -15,7 +15,7 @@ BRIDGE = "scrabble.web"
 PARTS = {
     "files": (
         *("scrabble.files.cgp", "scrabble.files.convert", "scrabble.files.gcg"),
-        *("scrabble.files.json", "scrabble.files.lexicon_names"),
+        *("scrabble.files.html", "scrabble.files.json", "scrabble.files.lexicon_names"),
         *("scrabble.views.picture", "scrabble.views.text_view"),
         "scrabble.web.files",
     ),

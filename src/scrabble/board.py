@@ -6,12 +6,14 @@ Players write ``8H`` (row 8, column H: across) or ``H8`` (down).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from scrabble import data
+from scrabble.errors import BoardError
 from scrabble.tiles import EMPTY
 
 __all__ = [
@@ -39,6 +41,11 @@ STEP = (1, SIZE)
 
 COLUMNS = "ABCDEFGHIJKLMNO"
 
+_CELL = re.compile(r"[.A-\x80]")
+"""An empty square, a letter tile or a designated blank (see `scrabble.tiles`)."""
+_CELLS = re.compile(rf"{_CELL.pattern}{{{SQUARES}}}")
+_MOST_SHOWN = 20
+
 
 def square_name(square: int) -> str:
     """Return the name of a square, row first: ``square_name(112) == "8H"``."""
@@ -58,10 +65,13 @@ class Layout:
 
     @classmethod
     def from_text(cls, text: str) -> Layout:
-        """Parse 15 lines of 15 marks: ``d`` DL, ``t`` TL, ``D`` DW, ``T`` TW, ``.`` plain."""
+        """Parse 15 lines of 15 marks: ``d`` DL, ``t`` TL, ``D`` DW, ``T`` TW, ``.`` plain.
+
+        Raises `BoardError` (``bad-layout``).
+        """
         marks = "".join(text.split())
         if len(marks) != SQUARES or not set(marks) <= set(".dtDT"):
-            raise ValueError("a layout has 15 lines of 15 out of . d t D T")
+            raise BoardError("bad-layout", "A layout has 15 lines of 15 out of . d t D T.")
         return cls(
             tuple({"d": 2, "t": 3}.get(mark, 1) for mark in marks),
             tuple({"D": 2, "T": 3}.get(mark, 1) for mark in marks),
@@ -82,9 +92,15 @@ class Board:
     cells: str = EMPTY * SQUARES
 
     def __post_init__(self) -> None:
-        """Raise ``ValueError`` unless there are 225 cells."""
-        if len(self.cells) != SQUARES:
-            raise ValueError(f"a board has {SQUARES} squares, not {len(self.cells)}")
+        """Raise `BoardError` (``bad-board``) unless there are 225 empty squares and tiles."""
+        if _CELLS.fullmatch(self.cells):
+            return
+        odd = _CELL.sub("", self.cells)[:_MOST_SHOWN]
+        raise BoardError(
+            "bad-board",
+            f"A board has {SQUARES} squares: capitals for tiles, small letters for blanks, . for "
+            f"empty squares. This has {len(self.cells)}{f', also {odd!r}' if odd else ''}.",
+        )
 
     @classmethod
     def from_text(cls, text: str) -> Board:

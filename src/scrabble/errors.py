@@ -6,10 +6,13 @@ command line branch on the code; people read the message.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
+from typing import Any
 
 __all__ = [
     "AlphabetError",
+    "BoardError",
     "FileFormatError",
     "IllegalMove",
     "JointError",
@@ -38,9 +41,17 @@ class ScrabbleError(Exception):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.code!r}, {self.message!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy without calling ``__init__``, whose arguments differ by class."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
+
 
 class AlphabetError(ScrabbleError):
     """An invalid tile-set file, or text with characters that are not tiles."""
+
+
+class BoardError(ScrabbleError, ValueError):
+    """A board or layout without 225 squares, or with something else than tiles on them."""
 
 
 class LexiconError(ScrabbleError):

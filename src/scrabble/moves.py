@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from scrabble.board import ACROSS, COLUMNS, DOWN, SIZE, SQUARES, STEP, Board, Direction, run_through
 from scrabble.errors import AlphabetError, MoveSyntaxError
@@ -113,6 +114,15 @@ class Accept:
 Move = Place | Exchange | Pass | Challenge | Resign | Hint | Accept
 
 
+class Placed(Protocol):
+    """Anything that puts tiles on the board, such as a scored move."""
+
+    @property
+    def place(self) -> Place:
+        """The tiles put down."""
+        ...
+
+
 def given_up(move: Move) -> str:
     """Return the tiles that a move takes off the rack, with blanks as ``?``."""
     if isinstance(move, Place):
@@ -195,10 +205,11 @@ def direction_of(cells: str, squares: tuple[int, ...]) -> Direction:
     return DOWN if across == 1 < down else ACROSS
 
 
-def format_move(move: Move, board: Board, alphabet: Alphabet) -> str:
+def format_move(move: Move | Placed, board: Board, alphabet: Alphabet) -> str:
     """Format a move so that `parse_move` reads it back on the same board.
 
-    A place shows its whole main word: ``8H QUIz``.
+    A place shows its whole main word: ``8H QUIz``. So does anything with a ``place``, such as a
+    scored move. Raises ``TypeError`` for anything else.
     """
     match move:
         case Place():
@@ -211,8 +222,12 @@ def format_move(move: Move, board: Board, alphabet: Alphabet) -> str:
             return f"hint {move.step}"
         case Accept():
             return f"accept {alphabet.spell(move.word)}"
-        case _:
+        case Pass() | Challenge() | Resign():
             return type(move).__name__.lower()
+        case _ if isinstance(place := getattr(move, "place", None), Place):
+            return format_move(place, board, alphabet)
+        case _:
+            raise TypeError(f"format_move takes a move, not {type(move).__name__}.")
 
 
 def format_word(squares: Sequence[int], tiles: str, alphabet: Alphabet) -> str:

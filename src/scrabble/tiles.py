@@ -85,6 +85,20 @@ def remove(rack: str, tiles: str) -> str | None:
     return rack
 
 
+def sorted_rack(rack: str, alphabet: Alphabet) -> str:
+    """Return a rack in sorted order.
+
+    Raises `AlphabetError` (``bad-rack``) unless it has at most seven letter tiles and blanks.
+    """
+    if len(rack) > RACK_SIZE or rack.strip(alphabet.tiles + BLANK):
+        raise AlphabetError(
+            "bad-rack",
+            f"{rack!r} is not a rack: up to {RACK_SIZE} letter tiles, {BLANK} for a blank. "
+            "Alphabet.parse makes tiles of capitals.",
+        )
+    return "".join(sorted(rack))
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     """One letter tile of an alphabet.

@@ -8,8 +8,8 @@ import pytest
 
 from scrabble import link as links
 from scrabble.cli import computers as cli_computers
+from scrabble.cli import games as cli_games
 from scrabble.cli import main
-from scrabble.cli import play as cli_play
 from scrabble.cli.games import Opened
 from scrabble.game import OWN_LIST, Game, Setup
 from scrabble.lexicon import Lexicon, pack_info
@@ -25,7 +25,7 @@ WORDS = Lexicon.from_words(
 @pytest.fixture
 def small(monkeypatch):
     """Replace all dictionaries by a small one, so that games are quick."""
-    for module in (cli_play, cli_computers):
+    for module in (cli_games, cli_computers):
         monkeypatch.setattr(module, "load_lexicon", lambda _name: WORDS)
 
 
@@ -88,7 +88,7 @@ def test_best_shows_the_move_of_a_player_in_a_link(capsys, small, monkeypatch):
     assert len(lines) == 4
 
 
-def opened(text):
+def opened(text, _own=None):
     """Open a link with the small dictionary."""
     history = links.decode(text)
     lexicon = None if history.game.setup.is_own_list else WORDS
@@ -214,7 +214,7 @@ def test_best_takes_rack_and_scores_of_a_position(small, scores, known):
     """A position of more than two players is judged as one of two, without scores."""
     racks = "/".join(["TEN", *[""] * scores.count("/")])
     position = f"{'/'.join(['15'] * 15)} {racks} {scores} 0 ld english;"
-    arguments = argparse.Namespace(link=None, board=position, rack=None, lexicon=None)
+    arguments = argparse.Namespace(link=None, board=position, rack=None, lexicon=None, words=None)
 
     found, words = cli_computers._position(arguments)
 

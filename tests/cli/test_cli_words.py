@@ -67,7 +67,27 @@ def test_hooks_show_both_sides(capsys, words):
     main(["words", "hooks", "cat", "--words", words])
     main(["words", "hooks", "taxi", "--words", words])
 
-    assert capsys.readouterr().out.splitlines() == ["S | CAT | S", "- | TAXI | -"]
+    assert capsys.readouterr().out.splitlines() == ["S | ·CAT | S", "- | TAXI | -"]
+
+
+def test_hooks_mark_words_within(capsys, tmp_path):
+    """A dot stands where the word without its end is a word."""
+    file = tmp_path / "words.txt"
+    file.write_text("chat\nhat\nchats\n")
+    for word in ("chat", "chats"):
+        main(["words", "hooks", word, "--words", str(file)])
+    assert capsys.readouterr().out.splitlines() == ["- | ·CHAT | S", "- | CHATS· | -"]
+
+
+def test_the_order_of_probability_goes_by_ways_to_draw(capsys, tmp_path):
+    """A page of it continues where the one before ends."""
+    file = tmp_path / "words.txt"
+    file.write_text("qi\nea\nzz\nai\nba\n")
+    asked = ("words", "pattern", "..", "--words", str(file), "--order", "probability")
+    main([*asked, "--limit", "2"])
+    main([*asked, "--start", "2"])
+    shown = [line.split()[1] for line in capsys.readouterr().out.splitlines()]
+    assert shown == ["EA", "AI", "BA", "QI", "ZZ"]
 
 
 def test_info_lists_all_or_the_named_dictionaries(capsys):

@@ -6,6 +6,7 @@ import sys
 from binascii import b2a_base64
 from contextlib import suppress
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -34,6 +35,7 @@ SHEET = """\
 >Bea: QZ -2 +0 0
 #tile-set english
 """
+POSITION = f"{'15/' * 7}7CAB5{'/15' * 7} ABCDEFG/ 0/0 0 ld english;"
 GAME = Game(setup(challenge_rule=ChallengeRule.SINGLE), (Pass(), Pass()))
 OVER = Game(setup(), (Pass(), Resign()))
 
@@ -161,9 +163,36 @@ def test_a_game_is_dumped_as_text_and_its_last_position_as_cgp():
     cgp = formats.dump(loaded, Format.CGP)
     assert cgp.startswith("15/15/15/15/15/15/15/7CAB5/15")
     assert formats.dump(formats.load(cgp), Format.CGP) == cgp
+
+
+@pytest.mark.parametrize("to", [Format.GCG, Format.LINK, Format.JSON])
+def test_a_position_has_no_moves_to_write(to):
     with pytest.raises(FileFormatError) as caught:
-        formats.dump(formats.load(cgp), Format.GCG)
+        formats.dump(formats.load(POSITION), to)
     assert caught.value.code == "no-game"
+
+
+@pytest.mark.parametrize(
+    ("source", "to", "shown"),
+    [
+        (SHEET, Format.SVG, ["<svg ", ">Ann<", ">C<"]),
+        (SHEET, Format.HTML, ["<!doctype html>", "<svg ", "<td>8H CAB</td>", "<td>14</td>"]),
+        (POSITION, Format.SVG, ["<svg ", ">C<"]),
+        (POSITION, Format.HTML, ["<!doctype html>", "<svg ", ">C<"]),
+        (POSITION, Format.TEXT, ["    A B C", "C A B"]),
+    ],
+)
+def test_games_and_positions_are_drawn(source, to, shown):
+    """No picture shows a rack."""
+    text = formats.dump(formats.load(source), to)
+    assert [part for part in shown if part not in text] == []
+    assert "ABCDEFG" not in text
+
+
+def test_a_page_escapes_what_players_wrote():
+    text = formats.dump(formats.load(SHEET.replace("Ann", "<b>&")), Format.HTML)
+    assert "<b>" not in text
+    assert "&lt;b&gt;&amp;" in text
 
 
 # --- the command convert -----------------------------------------------------
@@ -198,11 +227,13 @@ class Streams:
         ("game.link", "1"),
         ("game.txt", "    A B C"),
         ("copy.gcg", "#character-encoding UTF-8\n#player1"),
+        ("game.SVG", "<svg "),
+        ("game.html", "<!doctype html>"),
         ("game", "{"),
     ],
 )
 def test_the_file_extension_decides_the_format(sheet, name, begin):
-    """Without --to, the extension of OUT decides; an unknown extension means JSON."""
+    """Without --to, the extension of OUT decides; without an extension it is JSON."""
     target = sheet.parent / name
     assert main(["convert", str(sheet), str(target)]) == 0
     assert target.read_text(encoding="utf-8").startswith(begin)
@@ -217,6 +248,21 @@ def test_a_dash_is_standard_input_or_output(monkeypatch, sheet):
     streams = Streams(monkeypatch)
     assert main(["convert", written, "-", "--to", "gcg"]) == 0
     assert ">Ann: ABCDEFG 8H CAB +14 14" in streams.text()
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("drawn", "code"),
+    [(lambda svg_string: svg_string.encode(), 0), (lambda svg_string: svg_string[:5].encode(), 2)],
+)
+def test_png_is_drawn_by_another_package(monkeypatch, capsys, sheet, drawn, code):
+    """A picture that is the same without its letters lacks them: the system has no font."""
+    stand_in = SimpleNamespace(svg_to_bytes=drawn)
+    monkeypatch.setitem(sys.modules, "resvg_py", stand_in)
+    target = sheet.parent / "game.png"
+    assert main(["convert", str(sheet), str(target)]) == code
+    assert target.exists() is not bool(code)
+    assert capsys.readouterr().err.startswith("error: no-fonts: " if code else "")
 
 
 @pytest.mark.native
@@ -241,11 +287,15 @@ def test_warnings_do_not_stop_a_conversion(monkeypatch, capsys, tmp_path):
         ("9abc", "-", "unknown-format"),
         ("game.gcg", "no-such-folder/x.json", "no-file"),
         ("game.gcg", "\0", "no-file"),
+        ("game.gcg", "game.zip", "unknown-ending"),
+        ("game.gcg", "game.png", "no-png"),
+        (POSITION, "game.gcg", "no-game"),
         ("https://example.org/#1Yk3", "-", "cut-off"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(monkeypatch, capsys, sheet, source, target, code):
     monkeypatch.chdir(sheet.parent)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
     (sheet.parent / "bad.gcg").write_text(SHEET.replace("+14 14", "+15 14"), encoding="utf-8")
     assert main(["convert", source, target]) == 2
     said = capsys.readouterr().err
@@ -313,6 +363,8 @@ def test_file_errors_can_be_shown_in_any_language():
         ("json", "Ann-Bea.json"),
         ("cgp", "Ann-Bea.cgp"),
         ("text", "Ann-Bea.txt"),
+        ("svg", "Ann-Bea.svg"),
+        ("html", "Ann-Bea.html"),
     ],
 )
 def test_a_record_is_exported_in_each_format_under_the_names_of_its_players(to, name):

@@ -19,9 +19,25 @@ from scrabble.game import (
 )
 from scrabble.game.bag import shuffled
 from scrabble.game.player_text import clean_name
+from scrabble.lexicon import pack_info
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 
 # --- setup -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "lexicon", "name"),
+    [
+        ("en", "en-common", "en-common"),
+        ("en", "en", "en-complete"),
+        ("gl", "gl", "gl-complete"),
+    ],
+)
+def test_a_setup_has_the_tag_of_the_current_edition(language, lexicon, name):
+    """A language stands for its most complete lexicon."""
+    made = Setup(("Ann", "Bea"), 1, language, lexicon)
+    assert (made.lexicon, made.tag) == (name, pack_info(name).tag)
+    assert not made.is_other_edition
 
 
 @pytest.mark.parametrize(
@@ -36,7 +52,9 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resig
         ({"names": ("Ann", "\ud800")}, "bad-name"),
         ({"seed": -1}, "bad-seed"),
         ({"seed": 2**64}, "bad-seed"),
-        ({"tag": -1}, "bad-tag"),
+        ({"tag": -2}, "bad-tag"),
+        ({"lexicon": OWN_LIST}, "bad-tag"),
+        ({"lexicon": "fr-complete"}, "wrong-language"),
         ({"tag": 256}, "bad-tag"),
         ({"tag": 2**32, "lexicon": OWN_LIST}, "bad-tag"),
         ({"hint_price": -1}, "bad-option"),

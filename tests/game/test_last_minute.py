@@ -9,8 +9,8 @@ import pytest
 from support.helpers import board, history_from, place, position, setup
 
 from scrabble import link as links
+from scrabble.cli import games as cli_games
 from scrabble.cli import main
-from scrabble.cli import play as cli_play
 from scrabble.errors import IllegalMove
 from scrabble.game import ChallengeRule, Game, apply, ends_without_score, replay
 from scrabble.lexicon import Lexicon
@@ -169,7 +169,7 @@ def test_another_pass_says_nothing(capsys):
 def test_in_the_terminal_the_last_pass_is_typed_twice(capsys, monkeypatch):
     """Nobody can play after the only word; the player's third pass is the sixth scoreless turn."""
     words = Lexicon.from_words(["UNIT"], "en")
-    monkeypatch.setattr(cli_play, "load_lexicon", lambda _name: words)
+    monkeypatch.setattr(cli_games, "load_lexicon", lambda _name: words)
     lines = ["8H UNIT", "pass", "pass", "pass", "nonsense", "pass", "pass"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
     assert main(["play", "--seed", "4d2"]) == 0

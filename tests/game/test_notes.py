@@ -10,7 +10,7 @@ from support.helpers import setup
 from support.web import english_only
 
 from scrabble import link, web
-from scrabble.cli.games import next_link
+from scrabble.cli.games import made_in, open_link
 from scrabble.errors import IllegalMove, LinkError, ScrabbleError, SetupError
 from scrabble.files import convert as formats
 from scrabble.files import gcg
@@ -249,8 +249,8 @@ def test_a_commit_encodes_its_link_once(monkeypatch):
 
 def test_the_command_line_accepts_a_note():
     first = link.encode(Game(setup()))
-    second = link.decode(next_link(first, "pass", " hi ")[0])
+    second, _ = made_in(open_link(first), "pass", " hi ")
     assert notes_of(second) == ["hi"]
     with pytest.raises(ScrabbleError) as caught:
-        next_link(first, "pass", LONGEST + "!")
+        made_in(open_link(first), "pass", LONGEST + "!")
     assert caught.value.code == "note-too-long"

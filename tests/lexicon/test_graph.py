@@ -75,9 +75,14 @@ def test_it_is_minimal_and_children_come_after_parents(words):
     assert endings[ROOT] == words
 
 
-@pytest.mark.parametrize("no_word", ["", "?", "a", "AB.", 7, None, "A" * 40])
+@pytest.mark.parametrize("no_word", ["", "?", "b", "ab.", "AB.", 7, None, "A" * 40])
 def test_other_values_are_not_in_it(no_word):
     assert no_word not in Lexicon.from_words(["A", "AB"], "en")
+
+
+@pytest.mark.parametrize("word", ["AB", "Ab", "ab", "a"])
+def test_a_blank_in_a_word_counts_as_its_letter(word):
+    assert word in Lexicon.from_words(["A", "AB"], "en")
 
 
 @pytest.mark.parametrize(

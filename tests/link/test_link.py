@@ -113,8 +113,8 @@ def test_encoding_an_impossible_game_raises():
 
 def test_the_id_of_a_game_never_changes():
     """Devices store games under these ids; Ann and Bea give another id than AnnBea alone."""
-    assert link.game_id(Setup(names=("Ann", "Bea"), seed=1)) == "b4a073666b81efd3"
-    assert link.game_id(Setup(names=("AnnBea", ""), seed=1)) == "22d95188e72bb4c5"
+    assert link.game_id(Setup(names=("Ann", "Bea"), seed=1, tag=0)) == "b4a073666b81efd3"
+    assert link.game_id(Setup(names=("AnnBea", ""), seed=1, tag=0)) == "22d95188e72bb4c5"
 
 
 # --- checking words, and the id of a game ------------------------------------

@@ -18,7 +18,7 @@ from scripts.lab.fuzz.joint_play import known_to, sealed_turns
 from scripts.lab.fuzz.random_play import random_place
 from scripts.lab.fuzz.sealed_forging import closed_unchecked
 
-SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
+SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", tag=0, mode=Mode.SEALED)
 """A game with an own list, so that no play is refused as a phony."""
 
 

@@ -5,6 +5,7 @@ import os
 import platform
 import re
 import sys
+import tomllib
 import zipfile
 from importlib import metadata
 from pathlib import Path
@@ -46,10 +47,21 @@ def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
 
 
 def test_every_requirement_is_in_a_lock() -> None:
-    """The requirements of the project's extras are locked, too."""
-    assert sorted(extra for group in locks.EXTRAS.values() for extra in group) == [
-        "build", "check", "cluster", "docs", "lock", "node", "shell", "test",
-    ]  # fmt: skip
+    """Each dependency group is in one lock."""
+    project = tomllib.loads((base.ROOT / "pyproject.toml").read_text("utf-8"))
+    locked = sorted(group for groups in locks.GROUPS.values() for group in groups)
+    assert locked == sorted(project["dependency-groups"])
+
+
+def test_the_package_names_no_tool_of_its_developers() -> None:
+    """It states the oldest versions that it works with; the locks hold the pins."""
+    project = tomllib.loads((base.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    needed = [*project["dependencies"], *(need for extra in extras.values() for need in extra)]
+    pins = {pin.partition("==")[0] for pin in locks.pins("environment")}
+    assert sorted(extras) == ["png", "shell"]
+    assert [str(each.specifier)[:2] for each in map(Requirement, needed)] == [">="] * len(needed)
+    assert {Requirement(each).name for each in needed} - pins == {"resvg-py"}  # Not tested here.
 
 
 def test_what_locked_packages_need_is_locked() -> None:

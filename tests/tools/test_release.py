@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import sys
 import zipfile
 from pathlib import Path
@@ -12,6 +13,7 @@ import scrabble
 
 if sys.platform != "emscripten":
     import yaml
+    from packaging.version import Version
 
     from scripts.build import release
     from scripts.common.base import ROOT, BuildError
@@ -41,12 +43,21 @@ def test_a_tag_of_another_version_is_refused() -> None:
         release.build("v99.0.0", "")
 
 
-def test_the_citation_names_the_version_of_the_package() -> None:
-    """A release must change the version in both files."""
+def test_the_version_is_that_of_the_release_or_the_next_one() -> None:
+    """The citation names the last release; unreleased changes belong to a later version."""
     source = (ROOT / "src" / "scrabble" / "__init__.py").read_text("utf-8")
     assert release.version_of(source) == scrabble.__version__
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    newest = re.findall(r"^## \[([0-9.]+)\]", changelog, re.MULTILINE)[0]
     cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
-    assert (cited["version"], cited["cff-version"]) == (scrabble.__version__, "1.2.0")
+    assert (cited["version"], cited["cff-version"]) == (newest, "1.2.0")
+    version = Version(scrabble.__version__)
+    changed = "### " in changelog.partition(f"## [{newest}]")[0]
+    assert (
+        (version.is_devrelease and version > Version(newest))
+        if changed
+        else version == Version(newest)
+    )
 
 
 def test_the_site_is_packed_the_same_every_time(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from support.examples import EXAMPLES
+from support.examples import run as run_example
 
 import scrabble
 
@@ -92,20 +94,20 @@ def printed(python: Path, *arguments: str | Path) -> str:
 
 
 def test_the_packages_hold_what_they_should(published):
-    """The wheel has only the package with its types; the sdist adds tests and documents."""
+    """The wheel has the package and the start of its program; the sdist has every file."""
     (wheel,) = published.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     version = scrabble.__version__
     assert {name.partition("/")[0] for name in names} == {
-        "scrabble", f"pass_a_word-{version}.dist-info",
+        "scrabble", "pass_a_word.py", f"pass_a_word-{version}.dist-info",
     }  # fmt: skip
     assert {"scrabble/py.typed", "scrabble/data/lexicons/licences/en.txt"} <= set(names)
     assert wheel.stat().st_size < MOST_BYTES
     (sdist,) = published.glob("*.tar.gz")
     with tarfile.open(sdist) as tar:
         held = {Path(name).parts[1] for name in tar.getnames() if len(Path(name).parts) > 1}
-    assert {"src", "tests", "docs", "README.md", "LICENSE", "CHANGELOG.md"} <= held
+    assert {"src", "tests", "docs", "scripts", "site", "build.py", "CHANGELOG.md"} <= held
 
 
 def test_every_example_works_from_the_wheel(installed):
@@ -125,6 +127,24 @@ def test_the_command_line_works_from_the_wheel(installed):
     program = installed.with_name("pass-a-word" + installed.suffix)
     done = subprocess.run([program, "best", link], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("Master plays ")
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.program)
+def test_the_programs_of_the_docs_work_from_the_wheel(installed, tmp_path, example):
+    """They are those in docs/examples."""
+    printed = run_example(example, installed, tmp_path)
+    assert [part for part in example.shown if part not in printed] == []
+
+
+def test_the_tests_of_the_sdist_run(published, tmp_path):
+    """The sdist has all that they need, also of the tools and the page."""
+    (sdist,) = published.glob("*.tar.gz")
+    with tarfile.open(sdist) as tar:
+        tar.extractall(tmp_path, filter="data")
+    (folder,) = tmp_path.iterdir()
+    some = ("tests/game/test_rules.py", "tests/test_library.py", "tests/tools/test_build_page.py")
+    run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *some],
+        cwd=folder, quiet=True, why="the tests of the sdist fail")  # fmt: skip
 
 
 def test_the_examples_are_typed(installed, tmp_path):

@@ -27,7 +27,7 @@ from scrabble.moves import Pass, Place
 from scrabble.tiles import BLANK
 from scripts.common import command_line
 
-SETUP = Setup(("", ""), 1, lexicon="own", mode=Mode.SEALED)
+SETUP = Setup(("", ""), 1, lexicon="own", tag=0, mode=Mode.SEALED)
 OFTEN = "EAIONRT"
 """Frequent tiles, of which a player often holds two."""
 PARTS = 5

@@ -8,17 +8,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scrabble import link as links
-from scrabble.cli import options
-from scrabble.cli.games import open_link
+from scrabble.cli import options, strengths
+from scrabble.cli.files import own_list, read_bytes
+from scrabble.cli.games import chosen_words, open_link
 from scrabble.cli.links import link_text
 from scrabble.cli.positions import board_text, read_position
 from scrabble.cli.reports import report, say
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.game import History, Setup
-from scrabble.game.setup import shipped_lexicon
 from scrabble.lexicon import Lexicon, common_words, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Move, format_move
+from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players import (
     Knowledge,
     Player,
@@ -31,7 +32,7 @@ from scrabble.strategy.players import (
     strength_of,
 )
 from scrabble.strategy.tenths import to_points
-from scrabble.tiles import load_alphabet
+from scrabble.tiles import Alphabet, load_alphabet
 from scrabble.views.sentences import sentence
 
 SELFPLAY_EXAMPLES = """\
@@ -57,20 +58,25 @@ examples:
 """
 
 
+_MOST_LEAVES = 1_000_000
+
+
 def add_check(check: argparse.ArgumentParser) -> None:
     """Add the options of the command ``check``."""
     check.epilog = CHECK_EXAMPLES
     check.add_argument("link", help="a link, or any text around one; - reads standard input")
+    options.add_words(check)
     check.set_defaults(run=run_check)
 
 
 def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
     """Add the options of the command ``selfplay``."""
     selfplay.epilog = SELFPLAY_EXAMPLES
-    selfplay.add_argument("--games", type=int, default=1, metavar="N", help="how many (default 1)")
+    number = options.whole_number(1)
+    selfplay.add_argument("--games", type=number, default=1, metavar="N", help="how many (1)")
     selfplay.add_argument(
         "--strength",
-        type=options.strengths,
+        type=strengths.strengths,
         default="5,5",
         metavar="N,N",
         help="of 2 to 4 computers, 1 to 5 each; the first one starts (default 5,5)",
@@ -78,6 +84,8 @@ def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
     selfplay.add_argument("--seed", type=int, default=1, help="which games (default 1)")
     selfplay.add_argument("--json", action="store_true", help="print one JSON object a game")
     options.add_lexicon(selfplay)
+    options.add_words(selfplay)
+    options.add_leaves(selfplay)
     options.add_renamed(
         selfplay, lang="lexicon", dictionary="lexicon", level="strength", levels="strength"
     )
@@ -93,34 +101,58 @@ def add_best(best: argparse.ArgumentParser) -> None:
         "--board", metavar="FILE", help="a board or a position, as the command moves reads it"
     )
     best.add_argument("--rack", metavar="TILES", help="1 to 7 tiles, ? for a blank")
-    options.add_strength(best, default=5)
-    best.add_argument("--top", type=int, default=5, metavar="N", help="list so many (default 5)")
+    strengths.add_strength(best, default=5)
+    number = options.whole_number(1)
+    best.add_argument("--top", type=number, default=5, metavar="N", help="list so many (default 5)")
     best.add_argument("--json", action="store_true", help="print one JSON object")
     options.add_lexicon(best, default=None)
+    options.add_words(best)
+    options.add_leaves(best)
     options.add_renamed(best, lang="lexicon", dictionary="lexicon", level="strength")
     best.set_defaults(run=run_best)
 
 
 def run_selfplay(args: argparse.Namespace) -> None:
     """Play games between computers and print each; raise `SetupError` unless 2 to 4 play."""
-    words = load_lexicon(args.lexicon.name)
-    by_strength = players_of(args.strength, words)
+    words, chosen = chosen_words(args)
+    by_strength = players_of(args.strength, words, args.leaves)
     players = [by_strength[number] for number in args.strength]
     names = ("",) * len(args.strength)
     for number in range(args.games):
         seed = deal(args.seed, number)
-        setup = Setup(names, seed, **shipped_lexicon(args.lexicon), computers=args.strength)
+        setup = Setup(names, seed, **chosen, computers=args.strength)
         say(_summary(play_match(setup, players, words), as_json=args.json))
 
 
-def players_of(strengths: Iterable[int], words: Lexicon) -> dict[int, Player]:
-    """Return a player of each strength; all share one move generator."""
-    generator = Generator(words, load_alphabet(words.alphabet_id)).warmed()
+def players_of(
+    strengths: Iterable[int], words: Lexicon, leaves: str | None = None
+) -> dict[int, Player]:
+    """Return a player of each strength; all share one move generator.
+
+    ``leaves`` is the file of other leave values. Raises `FileFormatError` as `_leaves` does.
+    """
+    alphabet = load_alphabet(words.alphabet_id)
+    own = None if leaves is None else _leaves(leaves, alphabet)
+    generator = Generator(words, alphabet).warmed()
     common = common_words(words)
-    return {
+    players = {
         number: make_player(strength_of(number), generator, words, common)
         for number in set(strengths)
     }
+    if own is None:
+        return players
+    return {number: replace(player, leaves=own) for number, player in players.items()}
+
+
+def _leaves(path: str, alphabet: Alphabet) -> Leaves:
+    """Read a table of leave values; raise `FileFormatError` (``no-file``, ``bad-leaves``)."""
+    text = read_bytes(path, _MOST_LEAVES).decode("utf-8", "replace")
+    try:
+        return Leaves.from_text(text, alphabet)
+    except ValueError as error:
+        raise FileFormatError(
+            "bad-leaves", f"{path} is not a table of leave values for {alphabet.name}: {error}."
+        ) from error
 
 
 def _summary(history: History, *, as_json: bool) -> str:
@@ -136,11 +168,11 @@ def _summary(history: History, *, as_json: bool) -> str:
 def run_best(args: argparse.Namespace) -> None:
     """Print a computer's move for a link or position, and the moves of highest equity."""
     known, words = _position(args)
-    player = players_of([args.strength], words)[args.strength]
+    player = players_of([args.strength], words, args.leaves)[args.strength]
     best = _text(player.choose(known), known)
     candidates = [
         (_text(one.move, known), one.score, to_points(one.equity))
-        for one in player.candidates(known)[: args.top]
+        for one in player.ranked(known, args.top)
     ]
     if args.json:
         moves = [
@@ -157,7 +189,7 @@ def run_best(args: argparse.Namespace) -> None:
 
 def run_check(args: argparse.Namespace) -> int:
     """Report computers' turns with a move they would not make; return 1 if there are any."""
-    opened = open_link(link_text(args.link))
+    opened = open_link(link_text(args.link), args.words)
     setup = opened.history.game.setup
     if setup.is_other_edition:
         say("This game began with another edition of the dictionary: nothing can be compared.")
@@ -180,7 +212,7 @@ def run_check(args: argparse.Namespace) -> int:
 def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
     """Return the knowledge of the player to move in the given position, and the lexicon."""
     if args.link is not None:
-        opened = open_link(link_text(args.link))
+        opened = open_link(link_text(args.link), args.words)
         words = opened.words
         if opened.history.last.result is not None:
             raise IllegalMove("game-over", "The game is over.")
@@ -188,11 +220,13 @@ def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
     if args.board is None:
         raise FileFormatError("no-position", "Give a link, or --board and --rack.")
     asked = read_position(board_text(args.board), args.rack, args.lexicon)
-    if asked.note:
+    if asked.note and args.words is None:
         report(f"note: {asked.note}")
     known = known_from(asked.board, asked.rack, asked.alphabet)
     if len(asked.scores) == len(known.scores):
         known = replace(known, scores=asked.scores)
+    if args.words is not None:
+        return known, own_list(args.words, asked.alphabet).lexicon
     return known, load_lexicon(asked.lexicon.name)
 
 

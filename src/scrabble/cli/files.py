@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError
-from scrabble.lexicon.wordlist_file import MAX_BYTES, WordList, read_wordlist
 from scrabble.tiles import Alphabet
+
+if TYPE_CHECKING:
+    from scrabble.lexicon.wordlist_file import WordList
 
 _GZIP = b"\x1f\x8b"
 _GZIP_FORMAT = 16 + zlib.MAX_WBITS
@@ -16,6 +18,8 @@ _GZIP_FORMAT = 16 + zlib.MAX_WBITS
 
 def read_bytes(path: str, most: int) -> bytes:
     """Return a file's contents; raise `FileFormatError` (``no-file``, ``too-large``)."""
+    from pathlib import Path  # noqa: PLC0415  Only commands with files load it.
+
     try:
         with Path(path).open("rb") as file:
             data = file.read(most + 1)
@@ -41,21 +45,24 @@ def reported_list(path: str, alphabet: Alphabet, expected: str = "") -> WordList
     ``expected`` is the fingerprint of a game's list (`reading_wordlist`). Raises `FileFormatError`
     as `read_bytes` does, also ``bad-word-list``, and `LexiconError` as `reading_wordlist` does.
     """
-    own = read_wordlist(_unpacked(read_bytes(path, MAX_BYTES), path), alphabet, expected)
+    from scrabble.lexicon.wordlist_file import MAX_BYTES, read_wordlist  # noqa: PLC0415  As above.
+
+    data = _unpacked(read_bytes(path, MAX_BYTES), path, MAX_BYTES)
+    own = read_wordlist(data, alphabet, expected)
     for note in own.assumed:
         report(f"note: {path}: {note}")
     return own
 
 
-def _unpacked(data: bytes, path: str) -> bytes:
+def _unpacked(data: bytes, path: str, most: int) -> bytes:
     """Return data, unpacked if it is gzipped; a small file cannot fill the memory."""
     if not data.startswith(_GZIP):
         return data
     unpacker = zlib.decompressobj(_GZIP_FORMAT)
     try:
-        unpacked = unpacker.decompress(data, MAX_BYTES + 1)
+        unpacked = unpacker.decompress(data, most + 1)
     except zlib.error as error:
         raise FileFormatError("bad-word-list", f"{path} cannot be unpacked: {error}.") from error
-    if len(unpacked) <= MAX_BYTES and not unpacker.eof:
+    if len(unpacked) <= most and not unpacker.eof:
         raise FileFormatError("bad-word-list", f"{path} is cut off: it ends too early.")
     return unpacked

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import dataclass, field
+from typing import Any
 
 from scrabble import link as links
 from scrabble.cli.files import own_list
 from scrabble.errors import LexiconError, LinkError, MissingLexicon
 from scrabble.game import History, Position, judge
 from scrabble.game.player_text import clean_note
+from scrabble.game.setup import own_lexicon, shipped_lexicon
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import Move, parse_move
+from scrabble.tiles import load_alphabet
 from scrabble.views.sentences import warning_of_end
 from scrabble.views.turns import Doubted
 
@@ -69,6 +73,22 @@ def words_of(history: History, own: str | None = None) -> Lexicon | None:
     return own_list(own, setup.alphabet, setup.list_fingerprint).lexicon
 
 
+def chosen_words(args: argparse.Namespace) -> tuple[Lexicon, dict[str, Any]]:
+    """Return the words of a new game by ``--words`` or ``--lexicon``, and the setup's fields.
+
+    Raises as `own_list` does.
+    """
+    if args.words is None:
+        return load_lexicon(args.lexicon.name), shipped_lexicon(args.lexicon)
+    own = own_list(args.words, load_alphabet(args.lexicon.language)).lexicon
+    return own, own_lexicon(own.alphabet_id, own.digest)
+
+
+def chosen_setup(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the setup's fields for the words of a new game, as `chosen_words` does."""
+    return shipped_lexicon(args.lexicon) if args.words is None else chosen_words(args)[1]
+
+
 def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
     """Parse a typed move, or ``challenge``.
 
@@ -81,18 +101,15 @@ def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
     return judge(position, words)
 
 
-def next_link(text: str, move: str, note: str = "", own: str | None = None) -> tuple[str, str]:
-    """Parse ``move`` with `typed_move` and make it in the game of a link.
+def made_in(opened: Opened, move: str, note: str = "") -> tuple[History, str]:
+    """Parse ``move`` with `typed_move` and make it; return the game after it.
 
-    ``own`` is the file of the game's own list. Returns the next link, and a warning if the move
-    ends the game by scoreless turns. Raises as `open_link` does, also `MoveSyntaxError`,
+    Also returns a warning if the move ends the game by scoreless turns. Raises `MoveSyntaxError`,
     `IllegalMove`, `SetupError` (``note-too-long``), and `MissingLexicon` for a challenge in a game
     whose own list is not given.
     """
     cleaned = clean_note(note)
-    opened = open_link(text, own)
     position = opened.history.last
     made = typed_move(move, position, opened.lexicon)
     history = opened.history.played(made, opened.lexicon, cleaned)
-    warning = warning_of_end(position, history.last)
-    return links.encode_dropping_notes(history)[0], warning
+    return history, warning_of_end(position, history.last)

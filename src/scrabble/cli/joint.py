@@ -172,7 +172,7 @@ def _keep(link: JointLink, file: KeyFile, text: str) -> str:
 def play(text: str, path: str | None, move: str, note: str = "", own: str | None = None) -> str:
     """Make a move in a joint game, store the old and the new link, and return the new link.
 
-    ``own`` is the file of the game's own list. Raises as `scrabble.cli.games.next_link` does, and
+    ``own`` is the file of the game's own list. Raises as `scrabble.cli.games.made_in` does, and
     `JointError`.
     """
     link, cleaned = _read(text), clean_note(note)

@@ -10,12 +10,11 @@ import json
 import sys
 
 from scrabble import link as links
-from scrabble.cli import games, options
+from scrabble.cli import game_options, games, options
 from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, Game, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
-from scrabble.game.setup import shipped_lexicon
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000
@@ -32,14 +31,15 @@ def add_new(new: argparse.ArgumentParser) -> None:
         "--players", required=True, metavar="ANN,BEA", help="2 to 4 names; the first one starts"
     )
     options.add_lexicon(new)
+    options.add_words(new)
     new.add_argument(
         "--challenge-rule",
-        type=options.challenge_rule,
+        type=game_options.challenge_rule,
         default=ChallengeRule.VOID,
         metavar="RULE",
         help=f"{', '.join(ChallengeRule)} (default {ChallengeRule.VOID})",
     )
-    options.add_seed(new)
+    game_options.add_seed(new)
     new.add_argument(
         "--word-search",
         action="store_true",
@@ -80,8 +80,8 @@ def _new(args: argparse.Namespace) -> None:
     bits = JOINT_SEED_BITS if args.mode.is_joint else SEED_BITS
     setup = Setup(
         names=tuple(clean_name(name) for name in args.players.split(",")),
-        seed=options.random_seed(bits) if args.seed is None else args.seed,
-        **shipped_lexicon(args.lexicon),
+        seed=game_options.random_seed(bits) if args.seed is None else args.seed,
+        **games.chosen_setup(args),
         challenge_rule=args.challenge_rule,
         mode=args.mode,
         word_search=args.word_search,

@@ -49,7 +49,9 @@ def add_moves(parser: argparse.ArgumentParser) -> None:
         "--board", metavar="FILE", help="a board or a position; - reads standard input"
     )
     parser.add_argument("--rack", metavar="TILES", help="1 to 7 tiles, ? for a blank")
-    parser.add_argument("--top", type=int, metavar="N", help="print only the N best moves")
+    parser.add_argument(
+        "--top", type=options.whole_number(1), metavar="N", help="print only the N best moves"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a move")
     parser.add_argument("--jsonl", action="store_true", help="sum up positions of standard input")
     options.add_words(parser)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import secrets
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from scrabble.errors import SetupError
-from scrabble.game import ChallengeRule
-from scrabble.game.bag import SEED_BITS
-from scrabble.lexicon import LANGUAGES, PackInfo, current_pack, named_packs, pack_info
-from scrabble.strategy.strengths import STRENGTHS
+from scrabble.lexicon import PackInfo, named_packs, pack_info
 
 _FIRST_EDITION = "-1"
-_STRENGTHS = tuple(one.number for one in STRENGTHS)
 
 
 def add_lexicon(parser: argparse.ArgumentParser, default: str | None = "en") -> None:
@@ -38,22 +34,12 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_strength(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add ``--strength``, parsed into a number from 1 to 5."""
-    about = ", ".join(f"{one.number} {one.name}" for one in STRENGTHS)
+def add_leaves(parser: argparse.ArgumentParser) -> None:
+    """Add ``--leaves``, the file of other leave values, as its commands read it."""
     parser.add_argument(
-        "--strength",
-        type=strength,
-        default=default,
-        metavar="N",
-        help=f"how well the computer plays: {about} (default {default})",
-    )
-
-
-def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add ``--seed``, the seed of one game, parsed into a number."""
-    parser.add_argument(
-        "--seed", type=seed, metavar="HEX", help="16 hex digits, to deal a known game"
+        "--leaves",
+        metavar="FILE",
+        help="other values of the tiles kept, as docs/players.md has them",
     )
 
 
@@ -77,8 +63,6 @@ def lexicon_named(name: str) -> PackInfo:
     variant (``en-common``), or one edition (``en-common-1``). Raises `LexiconError`
     (``unknown-lexicon``).
     """
-    if name in LANGUAGES:
-        return current_pack(name)
     return named_packs().get(name) or pack_info(name)
 
 
@@ -87,52 +71,16 @@ def lexicon_option(info: PackInfo) -> str:
     return info.name if lexicon_named(info.name) is info else f"{info.name}{_FIRST_EDITION}"
 
 
-def strength(text: str) -> int:
-    """Parse the strength of a computer player; raise `SetupError` (``bad-strength``)."""
-    if not text.isdecimal():
-        raise _bad_strength(text)
-    return strengths(text)[0]
+def whole_number(least: int, code: str = "bad-number") -> Callable[[str], int]:
+    """Return a parser of numbers from ``least`` on; it raises `SetupError` with the code."""
 
+    def parse(text: str) -> int:
+        number = int(text) if re.fullmatch("[+-]?[0-9]{1,18}", text) else None
+        if number is None or number < least:
+            raise SetupError(code, f"{text!r} is not a number from {least} on.")
+        return number
 
-def strengths(text: str) -> tuple[int, ...]:
-    """Parse strengths such as ``5,4``, one per seat; raise `SetupError` (``bad-strength``)."""
-    try:
-        read = tuple(int(part) for part in text.split(","))
-    except ValueError as error:
-        raise _bad_strength(text) from error
-    if not set(read) <= set(_STRENGTHS):
-        raise _bad_strength(text)
-    return read
-
-
-def _bad_strength(text: str) -> SetupError:
-    return SetupError(
-        "bad-strength", f"{text!r} is not a strength: a computer plays at 1 to {len(STRENGTHS)}."
-    )
-
-
-def challenge_rule(text: str) -> ChallengeRule:
-    """Parse the name of a challenge rule; raise `SetupError` (``bad-challenge-rule``)."""
-    try:
-        return ChallengeRule(text)
-    except ValueError as error:
-        names = ", ".join(ChallengeRule)
-        raise SetupError(
-            "bad-challenge-rule", f"{text!r} is not a challenge rule: {names}."
-        ) from error
-
-
-def seed(text: str) -> int:
-    """Parse a hexadecimal seed; raise `SetupError` (``bad-seed``)."""
-    try:
-        return int(text, 16)
-    except ValueError as error:
-        raise SetupError("bad-seed", f"{text!r} is not a hexadecimal number.") from error
-
-
-def random_seed(bits: int = SEED_BITS) -> int:
-    """Return an unpredictable seed for a new game."""
-    return secrets.randbits(bits)
+    return parse
 
 
 class _Renamed(argparse.Action):

@@ -1,7 +1,8 @@
 """Parse the command line: links, games in the terminal, words, moves, formats.
 
 Exit codes: 0 for done, 1 for a check that found something, 2 for bad input (one line
-``error: CODE: sentence`` on standard error). Machine output is JSON, on request.
+``error: CODE: sentence`` on standard error), 130 for a run that was stopped. Machine output is
+JSON, on request.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from scrabble import __version__
-from scrabble.cli.reports import harmless_terminals, report
+from scrabble.cli.reports import report, safe_streams
 from scrabble.errors import ScrabbleError
 
 EXAMPLES = """\
@@ -32,6 +33,12 @@ examples:
 """
 
 
+_MODULE = "python -m scrabble"
+_INSTALLED = "pass-a-word"
+STOPPED = 130
+"""The exit code after Ctrl-C: 128 and the number of the signal, as shells count it."""
+
+
 class Command(NamedTuple):
     """A command: the module with its function ``add_NAME``, and its help text."""
 
@@ -48,7 +55,7 @@ COMMANDS = {
     "check": Command("computers", "find the computers' moves of a game again"),
     "selfplay": Command("computers", "let computers play against each other"),
     "best": Command("computers", "find the best move of a link or position"),
-    "convert": Command("convert", "turn a game into GCG, a link, JSON, CGP or text"),
+    "convert": Command("convert", "turn a game into GCG, a link, JSON, CGP, text or a picture"),
     "review": Command("review", "look at a game again: best moves, mistakes, luck"),
     "join": Command("joint", "join a game and print the link to send on"),
     "close": Command("joint", "make the link that is due after the end"),
@@ -62,7 +69,7 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, by default from ``sys.argv``; return the exit code."""
-    with harmless_terminals():
+    with safe_streams():
         return _run(sys.argv[1:] if arguments is None else arguments)
 
 
@@ -76,6 +83,9 @@ def _run(words: Sequence[str]) -> int:
         return 2
     except BrokenPipeError:
         return 0
+    except KeyboardInterrupt:
+        report("Stopped.")
+        return STOPPED
 
 
 def whole_parser() -> argparse.ArgumentParser:
@@ -83,12 +93,19 @@ def whole_parser() -> argparse.ArgumentParser:
     return _parser(COMMANDS)
 
 
+def _program() -> str:
+    """Return how this program was started, for its usage."""
+    name = sys.argv[0].replace("\\", "/").rpartition("/")[2].removesuffix(".exe")
+    return name if name == _INSTALLED else _MODULE
+
+
 def _parser(names: Iterable[str]) -> argparse.ArgumentParser:
     """Return a parser with these commands; without names, it only lists all commands."""
+    program = _program()
     parser = argparse.ArgumentParser(
-        prog="python -m scrabble",
+        prog=program,
         description="Pass-a-Word, a crossword game played by passing links.",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.replace(_MODULE, program),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"Pass-a-Word {__version__}")
@@ -100,5 +117,6 @@ def _parser(names: Iterable[str]) -> argparse.ArgumentParser:
             module = import_module(f"scrabble.cli.{COMMANDS[name].module}")
             getattr(module, f"add_{name}")(command)
         if command.epilog:
+            command.epilog = command.epilog.replace(_MODULE, program)
             command.formatter_class = argparse.RawDescriptionHelpFormatter
     return parser

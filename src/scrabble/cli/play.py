@@ -4,38 +4,46 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
 from scrabble import link as links
-from scrabble.cli import options
+from scrabble.cli import game_options, options, strengths
 from scrabble.cli.computers import players_of
-from scrabble.cli.files import own_list
-from scrabble.cli.games import next_link
+from scrabble.cli.games import chosen_words, made_in, open_link, typed_move
 from scrabble.cli.links import link_text
-from scrabble.cli.reports import one_line, say
+from scrabble.cli.reports import one_line, report, say
+from scrabble.cli.screen import say_board
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import Game, History, Setup, replay
-from scrabble.game.setup import own_lexicon, shipped_lexicon
-from scrabble.lexicon import Lexicon, load_lexicon
-from scrabble.moves import parse_move
-from scrabble.strategy.players import known_to_mover
-from scrabble.tiles import load_alphabet
+from scrabble.lexicon import Lexicon
+from scrabble.movegen import Generator
+from scrabble.moves import format_move
+from scrabble.strategy.players import Player, known_to_mover, strength_of
+from scrabble.strategy.review import reviewer
 from scrabble.views.sentences import label_in_line, sentence, status, warning_of_end
-from scrabble.views.text_view import show_board
 from scrabble.views.tiles import own_rack
 
 HELP = """\
 8H QUIZ      place a word: row first is across, H8 is down; small letter for a blank
 exchange ABC put tiles back for new ones
-pass, resign
+pass, resign, challenge
+moves        list the plays that score most
+hint         name the best move
+last         print the last moves
 link         print the link of the game as it stands
-quit         leave; the link lets you go on"""
+quit         leave; play LINK goes on"""
+_SAY = 'Say what to play: "8H QUIZ", pass, ...'
+_LISTED = 10
+_Players = Callable[[], Mapping[int, Player]]
 
 
 def add_play(play: argparse.ArgumentParser) -> None:
     """Add the options of the command ``play``."""
-    play.description = "Play in this terminal; with a link, make one move and print the next link."
+    play.description = (
+        "Play in this terminal. With a link, go on with its game against the computer. "
+        "With a move, make it, let the computer answer, and print the next link."
+    )
     play.add_argument("link", nargs="?", help="a link, or any text around one")
     play.add_argument(
         "move", nargs="?", help='"8H QUIZ", "exchange ABC", pass, resign or challenge'
@@ -44,8 +52,8 @@ def add_play(play: argparse.ArgumentParser) -> None:
         "--note", default="", metavar="TEXT", help="up to 80 characters sent with the move"
     )
     play.add_argument("--key", metavar="FILE", help="your key file, for a joint game")
-    options.add_strength(play, default=3)
-    options.add_seed(play)
+    strengths.add_strength(play, default=3)
+    game_options.add_seed(play)
     options.add_lexicon(play)
     options.add_words(play)
     options.add_renamed(play, lang="lexicon", dictionary="lexicon", level="strength")
@@ -55,51 +63,84 @@ def add_play(play: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Run the command; raise `ScrabbleError` on bad input."""
     if args.link is None:
-        _run_game(args)
-    elif args.move is None:
-        raise MoveSyntaxError("bad-move", 'Say what to play: "8H QUIZ", pass, ...')
-    else:
-        text = link_text(args.link)
-        if links.read(text).mode.is_joint:
-            from scrabble.cli import joint  # noqa: PLC0415  Slow to load.
+        _play_on(*_new_game(args))
+        return
+    text = link_text(args.link)
+    if links.read(text).mode.is_joint:
+        from scrabble.cli import joint  # noqa: PLC0415  Slow to load.
 
-            print(joint.play(text, args.key, args.move, args.note, args.words))
-            return
-        link, warning = next_link(text, args.move, args.note, args.words)
-        if warning:
-            print(warning, file=sys.stderr)
-        print(link)
+        if args.move is None:
+            raise MoveSyntaxError("bad-move", _SAY)
+        print(joint.play(text, args.key, args.move, args.note, args.words))
+        return
+    opened = open_link(text, args.words)
+    if args.move is None:
+        if len(opened.history.game.setup.humans) != 1:
+            raise MoveSyntaxError("bad-move", _SAY)
+        _play_on(opened.history, opened.words)
+        return
+    history, warning = made_in(opened, args.move, args.note)
+    if warning:
+        report(warning)
+    if opened.lexicon is not None:
+        players = _players(history.game.setup, opened.lexicon)
+        history = _answered(history, opened.lexicon, players, _report_turn)
+    print(links.encode_dropping_notes(history)[0])
 
 
-def _run_game(args: argparse.Namespace) -> None:
-    """Play a game in the terminal: you start, the computer answers."""
-    words, chosen = _lexicon(args)
-    seed = options.random_seed() if args.seed is None else args.seed
-    player = players_of([args.strength], words)[args.strength]
-    names = ("", player.strength.name)
-    computers = (0, args.strength)
-    setup = Setup(names, seed, **chosen, computers=computers)
-    history = replay(Game(setup))
-    say(f"{player.strength.name}: {player.strength.about} Type help for what you can do.")
+def _new_game(args: argparse.Namespace) -> tuple[History, Lexicon]:
+    """Return a new game of you and a computer, and its words."""
+    words, chosen = chosen_words(args)
+    seed = game_options.random_seed() if args.seed is None else args.seed
+    computer = strength_of(args.strength)
+    say(f"{computer.name}: {computer.about} Type help for what you can do.")
+    setup = Setup(("", computer.name), seed, **chosen, computers=(0, args.strength))
+    return replay(Game(setup)), words
+
+
+def _play_on(history: History, words: Lexicon) -> None:
+    """Play a game of one person in the terminal to its end, or until the person leaves.
+
+    Prints the link after every move: nothing is lost when the program is stopped.
+    """
+    players = _players(history.game.setup, words)
+    say(links.encode_history(history))
+    history = _answered(history, words, players, _say_turn)
     while history.last.result is None:
-        if history.last.to_move:
-            history = history.played(player.choose(known_to_mover(history.last)), words)
-        else:
-            _show(history)
-            after = _your_turn(history, words)
-            if after is None:
-                break
-            history = after
-        say(sentence(history, history.turns[-1]))
-    say("\n".join([*show_board(history), "", status(history), links.encode_history(history)]))
+        _show(history)
+        after = _your_turn(history, words)
+        if after is None:
+            break
+        _say_turn(after)
+        history = _answered(after, words, players, _say_turn)
+    say_board(history)
+    say("\n".join(["", status(history), links.encode_history(history)]))
 
 
-def _lexicon(args: argparse.Namespace) -> tuple[Lexicon, dict[str, Any]]:
-    """Return the lexicon of a new game, and the setup's fields for it."""
-    if args.words is None:
-        return load_lexicon(args.lexicon.name), shipped_lexicon(args.lexicon)
-    own = own_list(args.words, load_alphabet(args.lexicon.language)).lexicon
-    return own, own_lexicon(own.alphabet_id, own.digest)
+def _players(setup: Setup, words: Lexicon) -> _Players:
+    """Return a function that makes the computer players of a game once, when they are needed."""
+    return cache(lambda: players_of(filter(None, setup.computers), words))
+
+
+def _answered(
+    history: History, words: Lexicon, players: _Players, tell: Callable[[History], None]
+) -> History:
+    """Let computers move until a person is to move; call ``tell`` after each move."""
+    setup = history.game.setup
+    while history.last.result is None and (strength := setup.computer(history.last.to_move)):
+        move = players()[strength].choose(known_to_mover(history.last))
+        history = history.played(move, words)
+        tell(history)
+    return history
+
+
+def _say_turn(history: History) -> None:
+    """Print the last turn, and the link to go on from there."""
+    say(f"{sentence(history, history.turns[-1])}\n{links.encode_history(history)}")
+
+
+def _report_turn(history: History) -> None:
+    report(sentence(history, history.turns[-1]))
 
 
 def _show(history: History) -> None:
@@ -107,9 +148,11 @@ def _show(history: History) -> None:
     position = history.last
     alphabet = position.setup.alphabet
     scores = "   ".join(f"{label_in_line(position, s)} {n}" for s, n in enumerate(position.scores))
-    rack = " ".join(alphabet.text(tile) for tile in own_rack(history, 0))
+    rack = " ".join(alphabet.text(tile) for tile in own_rack(history, position.to_move))
     bag = f"{len(position.bag)} tiles in the bag"
-    say("\n".join(["", *show_board(history), "", f"{scores}   {bag}", f"your tiles: {rack}"]))
+    say("")
+    say_board(history)
+    say("\n".join(["", f"{scores}   {bag}", f"your tiles: {rack}"]))
 
 
 def _your_turn(history: History, words: Lexicon) -> History | None:
@@ -119,28 +162,55 @@ def _your_turn(history: History, words: Lexicon) -> History | None:
     """
     asked = ""
     for line in _lines():
-        match line.lower():
-            case "":
-                continue
-            case "quit":
-                return None
-            case "help":
-                say(HELP)
-            case "link":
-                say(links.encode_history(history))
-            case _:
-                try:
-                    move = parse_move(line, history.last.board, history.game.setup.alphabet)
-                    after = history.played(move, words)
-                except (MoveSyntaxError, IllegalMove) as error:
-                    say(one_line(error.message))
-                    continue
-                warning = warning_of_end(history.last, after.last)
-                if not warning or line == asked:
-                    return after
-                asked = line
-                say(f"{warning} Type it again to make it.")
+        if line.lower() == "quit":
+            return None
+        if not line:
+            continue
+        if answer := _ANSWERS.get(line.lower()):
+            say(answer(history, words))
+            continue
+        try:
+            after = history.played(typed_move(line, history.last, words), words)
+        except (MoveSyntaxError, IllegalMove) as error:
+            say(one_line(error.message))
+            continue
+        warning = warning_of_end(history.last, after.last)
+        if not warning or line == asked:
+            return after
+        asked = line
+        say(f"{warning} Type it again to make it.")
     return None
+
+
+def _best_scores(history: History, words: Lexicon) -> str:
+    """List the plays that score most."""
+    position = history.last
+    alphabet = position.setup.alphabet
+    found = Generator(words, alphabet).moves(position.board, position.rack)[:_LISTED]
+    lines = [f"{one.score:>4}  {format_move(one, position.board, alphabet)}" for one in found]
+    return "\n".join(lines) or "No tile can be placed."
+
+
+def _hint(history: History, words: Lexicon) -> str:
+    """Name the move of the highest equity."""
+    position = history.last
+    player = reviewer(Generator(words, position.setup.alphabet), words)
+    best = player.candidates(known_to_mover(position))[0]
+    move = format_move(best.move, position.board, position.setup.alphabet)
+    return f"{move} scores {best.score}."
+
+
+_ANSWERS: dict[str, Callable[[History, Lexicon], str]] = {
+    "help": lambda _history, _words: HELP,
+    "link": lambda history, _words: links.encode_history(history),
+    "last": lambda history, _words: (
+        "\n".join(sentence(history, turn) for turn in history.turns[-len(history.last.scores) :])
+        or "No move was made yet."
+    ),
+    "moves": _best_scores,
+    "hint": _hint,
+}
+"""What a player can ask for before the move."""
 
 
 def _lines() -> Iterator[str]:

@@ -56,7 +56,10 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
     make = actions.add_parser("make", help="print the link of a position of a game as a puzzle")
     make.add_argument("link", help="the link of a game")
     make.add_argument(
-        "--turn", type=int, metavar="N", help="before this turn (default: the next one)"
+        "--turn",
+        type=options.whole_number(0),
+        metavar="N",
+        help="before this turn (default: the next one)",
     )
     make.add_argument("--maker", default="", metavar="NAME", help="who made it")
     make.set_defaults(run=_make)

@@ -10,10 +10,11 @@ from typing import Any
 
 from scrabble.cli import options
 from scrabble.cli.convert import read_source, say_warnings
+from scrabble.cli.files import own_list
 from scrabble.errors import FileFormatError, LexiconError, MissingLexicon
 from scrabble.files.convert import load
 from scrabble.game import History, Position, require_reviewable
-from scrabble.lexicon import PackInfo, load_lexicon, pack_info
+from scrabble.lexicon import Lexicon, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
 from scrabble.rules import listed
@@ -98,9 +99,12 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="a dictionary such as en-common, or a language (default: that of the game)",
     )
+    options.add_words(parser)
     options.add_renamed(parser, dictionary="lexicon", level="lexicon", lang="lexicon")
-    parser.add_argument("--top", type=int, default=1, metavar="N", help="show the N best moves")
-    parser.add_argument("--turn", type=int, metavar="N", help="review only this turn")
+    number = options.whole_number(1)
+    parser.add_argument("--top", type=number, default=1, metavar="N", help="show the N best moves")
+    number = options.whole_number(0)
+    parser.add_argument("--turn", type=number, metavar="N", help="review only this turn")
     parser.add_argument("--deep", action="store_true", help="look deeper: ten times the work")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
@@ -117,7 +121,7 @@ def run(args: argparse.Namespace) -> None:
     numbers = [turn.number for turn in history.turns if args.turn in {None, turn.number}]
     if not numbers and args.turn is not None:
         raise FileFormatError("no-turn", f"The game has turns 1 to {len(history.turns)}.")
-    reviews = _reviews(history, numbers, args.lexicon, "deep" if args.deep else "usual")
+    reviews = _reviews(history, numbers, _words(history, args), "deep" if args.deep else "usual")
     if args.json:
         sys.stdout.write(json.dumps(_as_json(history, list(reviews)), ensure_ascii=False) + "\n")
         return
@@ -131,17 +135,28 @@ def run(args: argparse.Namespace) -> None:
             sys.stdout.write(f"{line}\n")
 
 
+def _words(history: History, args: argparse.Namespace) -> Lexicon:
+    """Return the words to review a game with: an own list, the chosen dictionary or the game's.
+
+    Raises `MissingLexicon`, `LexiconError` (``wrong-language``, ``other-list``), and as `own_list`
+    does.
+    """
+    setup = history.game.setup
+    if args.words is not None:
+        return own_list(args.words, setup.alphabet, setup.list_fingerprint).lexicon
+    if setup.is_own_list and args.lexicon is None:
+        raise MissingLexicon
+    info = args.lexicon or pack_info(history.game.lexicon)
+    if info.language != setup.language:
+        raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
+    return load_lexicon(info.name)
+
+
 def _reviews(
-    history: History, numbers: Sequence[int], chosen: PackInfo | None, look: Look
+    history: History, numbers: Sequence[int], lexicon: Lexicon, look: Look
 ) -> Iterator[TurnReview]:
     """Yield the reviews of the turns ``numbers``, except turns that cannot be reviewed."""
     setup = history.game.setup
-    if setup.is_own_list and chosen is None:
-        raise MissingLexicon
-    info = chosen or pack_info(history.game.lexicon)
-    if info.language != setup.language:
-        raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
-    lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
     if look == "deep" or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
         generator.warmed()  # Warming takes a second, but saves more time in the search.

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrabble import data
 from scrabble.cli import options
@@ -14,9 +14,11 @@ from scrabble.cli.files import own_list, reported_list
 from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError, LexiconError
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
-from scrabble.lexicon.search.patterns import Pattern
-from scrabble.lexicon.search.queries import Result, hooks, results_page
 from scrabble.tiles import Alphabet, load_alphabet
+
+if TYPE_CHECKING:
+    from scrabble.lexicon.search.patterns import Pattern
+    from scrabble.lexicon.search.queries import Result
 
 EXAMPLES = """\
 examples:
@@ -33,7 +35,8 @@ examples:
 In a pattern . and ? are any one tile, * any number of tiles. In a rack ? is a
 blank; in results a tile in lower case is one. With --through, letters of the
 pattern lie on the board and its gaps are filled from the rack. Brackets force
-single letters where two would be one tile: [c][h].
+single letters where two would be one tile: [c][h]. A dot at an end of a word's
+hooks says that the word without that tile is a word, too.
 """
 
 
@@ -49,8 +52,15 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     options.add_lexicon(parser)
     options.add_words(parser)
     parser.add_argument("--through", default="*", metavar="PATTERN", help="for rack: the board")
-    parser.add_argument("--limit", type=int, default=100, metavar="N", help="results (default 100)")
-    parser.add_argument("--start", type=int, default=0, metavar="N", help="results to pass over")
+    number = options.whole_number(0, "bad-query")
+    parser.add_argument("--limit", type=number, default=100, metavar="N", help="results (100)")
+    parser.add_argument("--start", type=number, default=0, metavar="N", help="results to pass over")
+    parser.add_argument(
+        "--order",
+        choices=["usual", "probability"],
+        default="usual",
+        help="probability: first the words whose tiles are drawn most often",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("-o", "--output", metavar="PACK", help="for build: the file to write")
     options.add_renamed(parser, lang="lexicon", level="lexicon", dictionary="lexicon")
@@ -96,16 +106,22 @@ def _search(template: str) -> _Mode:
     """Return a search mode that inserts its query into ``template`` to make a pattern."""
 
     def mode(args: argparse.Namespace, alphabet: Alphabet) -> None:
+        from scrabble.lexicon.search.patterns import Pattern  # noqa: PLC0415  Searches load it.
+
         _show(args, alphabet, Pattern.parse(template.format(_one(args)), alphabet))
 
     return mode
 
 
 def _anagram(args: argparse.Namespace, alphabet: Alphabet) -> None:
+    from scrabble.lexicon.search.patterns import Pattern  # noqa: PLC0415  As above.
+
     _show(args, alphabet, Pattern("*", _rack(_one(args), alphabet), whole_rack=True))
 
 
 def _from_rack(args: argparse.Namespace, alphabet: Alphabet) -> None:
+    from scrabble.lexicon.search.patterns import Pattern  # noqa: PLC0415  As above.
+
     rack = _rack(_one(args), alphabet)
     _show(args, alphabet, Pattern.parse(args.through, alphabet, rack))
 
@@ -115,14 +131,21 @@ def _rack(text: str, alphabet: Alphabet) -> str:
 
 
 def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> None:
-    if args.limit < 0 or args.start < 0:
-        raise FileFormatError("bad-query", "--limit and --start are not negative.")
-    lexicon = _lexicon(args, alphabet)
-    shown = results_page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
-    for found in shown.results:
-        _print_found(found, alphabet, args)
-    if shown.more:
-        sys.stderr.write(f"... and more: --start {args.start + args.limit}\n")
+    from scrabble.lexicon.search.queries import results_page  # noqa: PLC0415  As above.
+    from scrabble.lexicon.search.study import ways_to_draw  # noqa: PLC0415  As above.
+
+    lexicon, end = _lexicon(args, alphabet), args.start + args.limit
+    if args.order == "usual":
+        page = results_page(lexicon, pattern, alphabet, start=args.start, limit=args.limit)
+        shown, more = page.results, page.more
+    else:
+        found = results_page(lexicon, pattern, alphabet, limit=len(lexicon)).results
+        ranked = sorted(found, key=lambda one: -ways_to_draw(one.tiles, alphabet))
+        shown, more = tuple(ranked[args.start : end]), len(ranked) > end
+    for one in shown:
+        _print_found(one, alphabet, args)
+    if more:
+        sys.stderr.write(f"... and more: --start {end}\n")
 
 
 def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) -> None:
@@ -137,13 +160,18 @@ def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) ->
 
 
 def _hooks(args: argparse.Namespace, alphabet: Alphabet) -> None:
-    word = alphabet.word(_one(args))
-    found = hooks(_lexicon(args, alphabet), word)
+    from scrabble.lexicon.search.queries import hooks  # noqa: PLC0415  As above.
+    from scrabble.lexicon.search.study import inner_hooks  # noqa: PLC0415  As above.
+
+    lexicon, word = _lexicon(args, alphabet), alphabet.word(_one(args))
+    found, inner = hooks(lexicon, word), inner_hooks(lexicon, word)
     front = [alphabet.text(tile) for tile in found.front]
     back = [alphabet.text(tile) for tile in found.back]
     shown = alphabet.plain(word)
-    line = f"{' '.join(front) or '-'} | {shown} | {' '.join(back) or '-'}"
-    _print(line, {"word": shown, "front": front, "back": back}, args)
+    marked = f"{'·' * inner[0]}{shown}{'·' * inner[1]}"
+    line = f"{' '.join(front) or '-'} | {marked} | {' '.join(back) or '-'}"
+    facts = {"word": shown, "front": front, "back": back}
+    _print(line, facts | {"inner_front": inner[0], "inner_back": inner[1]}, args)
 
 
 def _info(args: argparse.Namespace, _: Alphabet) -> None:
@@ -170,6 +198,8 @@ def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
 def _build(args: argparse.Namespace, alphabet: Alphabet) -> None:
     if args.output is None:
         raise FileFormatError("bad-query", "words build needs -o PACK.")
+    from pathlib import Path  # noqa: PLC0415  As above.
+
     own = reported_list(_one(args), alphabet)
     pack = own.lexicon.to_pack()
     try:

@@ -1,4 +1,4 @@
-"""Convert games and positions between text formats: GCG, link, CGP, JSON, plain text.
+"""Convert games and positions between formats of text: GCG, link, CGP, JSON, text, SVG, HTML.
 
 The command line converts, and the page imports and exports, through this module. docs/formats.md
 describes each format.
@@ -13,9 +13,11 @@ from enum import StrEnum
 
 from scrabble import link as links
 from scrabble.errors import FileFormatError, LinkError
-from scrabble.files import cgp, gcg, json
+from scrabble.files import cgp, gcg, html, json
 from scrabble.game import History, replay
-from scrabble.views.text_view import show_game
+from scrabble.tiles import load_alphabet
+from scrabble.views.picture import board_alone, picture
+from scrabble.views.text_view import board_lines, show_game
 
 __all__ = ["Contents", "Format", "dump", "load"]
 
@@ -28,13 +30,15 @@ _FRAGMENT = re.compile("#[0-9A-Za-z_]+")
 
 
 class Format(StrEnum):
-    """The formats in which a game can be written."""
+    """The formats in which a game can be written; a position, in all but GCG, JSON and link."""
 
     GCG = "gcg"
     JSON = "json"
     LINK = "link"
     CGP = "cgp"
     TEXT = "text"
+    SVG = "svg"
+    HTML = "html"
 
     @property
     def ending(self) -> str:
@@ -131,7 +135,8 @@ def dump(contents: Contents, to: Format, seats: Collection[int] | None = None) -
         assert position is not None  # contents are a game or a position
         return cgp.text_of(position) + "\n"
     if history is None:
-        raise FileFormatError("no-game", "A position has no moves: it can only be written as CGP.")
+        assert contents.position is not None
+        return _dump_position(contents.position, to)
     match to:
         case Format.GCG:
             return gcg.text_of(contents.file or gcg.from_history(history, seats))
@@ -141,3 +146,22 @@ def dump(contents: Contents, to: Format, seats: Collection[int] | None = None) -
             return show_game(history) + "\n"
         case Format.JSON:
             return json.text_of(history, contents.file, seats, contents.link)
+        case Format.SVG:
+            return picture(history) + "\n"
+        case Format.HTML:
+            return html.text_of(history)
+
+
+def _dump_position(position: cgp.Cgp, to: Format) -> str:
+    board, alphabet = position.board, load_alphabet(position.language)
+    match to:
+        case Format.TEXT:
+            return "\n".join(board_lines(board, alphabet)) + "\n"
+        case Format.SVG:
+            return board_alone(board, alphabet) + "\n"
+        case Format.HTML:
+            return html.text_of_board(board, alphabet)
+        case _:
+            raise FileFormatError(
+                "no-game", f"A position has no moves: it cannot be written as {to}."
+            )

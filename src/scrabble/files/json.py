@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from scrabble import link as links
 from scrabble.board import Board
 from scrabble.errors import FileFormatError
-from scrabble.files import cgp, gcg
+from scrabble.files import cgp
 from scrabble.game import History, Setup, Turn
 from scrabble.game.record import UNKNOWN, states_rack
 from scrabble.moves import Exchange, format_move
@@ -19,6 +20,9 @@ from scrabble.tiles import Alphabet
 from scrabble.views.json import Json, parse_json
 from scrabble.views.turns import NO_DOUBTS, Doubted, doubts_of, kind_of, note_of, public_move
 from scrabble.views.view import LexiconState
+
+if TYPE_CHECKING:
+    from scrabble.files import gcg
 
 __all__ = ["board_rows", "describe", "link_in", "text_of"]
 
@@ -153,6 +157,8 @@ def _about(file: gcg.GcgFile | None) -> Json:
     """Return the title, description, lexicon name and notes of a GCG file."""
     if file is None:
         return {}
+    from scrabble.files import gcg  # noqa: PLC0415  Only games from a GCG file load it.
+
     return {
         "title": file.pragma("title"),
         "description": file.pragma("description"),

@@ -26,6 +26,8 @@ MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
 MAX_REDEAL_TURN = 65535
+CURRENT_EDITION = -1
+"""The default of `Setup.tag`: the tag of the shipped lexicon's current edition."""
 
 
 class ChallengeRule(StrEnum):
@@ -87,7 +89,8 @@ class Setup:
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and possibly empty.
     ``lexicon`` names a shipped lexicon or is `OWN_LIST`; the default stays that of version 1.0.
     ``tag`` is the first byte of the lexicon's digest (four bytes for an own list); it tells
-    editions apart. ``seed`` has 64 bits, in a joint game 40. In a record
+    editions apart. By default it is that of the shipped lexicon; `own_list_tags` gives that of
+    an own list. ``seed`` has 64 bits, in a joint game 40. In a record
     (`scrabble.game.record`) it is the fingerprint.
 
     ``hint_price`` is the price of each hint step: ``None`` for a game without hints, 0 for
@@ -108,7 +111,7 @@ class Setup:
     seed: int
     language: str = "en"
     lexicon: str = "en-complete"
-    tag: int = 0
+    tag: int = CURRENT_EDITION
     challenge_rule: ChallengeRule = ChallengeRule.VOID
     hint_price: int | None = None
     turn_seconds: int = 0
@@ -121,7 +124,9 @@ class Setup:
     list_digest: str = ""
 
     def __post_init__(self) -> None:
-        """Raise `SetupError` unless these values make a game."""
+        """Raise `SetupError` unless these values make a game, `LexiconError` without a tag."""
+        if self.tag == CURRENT_EDITION:
+            self._take_current_edition()
         if not MIN_PLAYERS <= len(self.names) <= MAX_PLAYERS:
             raise SetupError("bad-players", "A game is for 2 to 4 players.")
         if not all(map(is_name, self.names)):
@@ -143,6 +148,25 @@ class Setup:
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
         self._check_mode()
+
+    def _take_current_edition(self) -> None:
+        """Set the tag of the lexicon's current edition; 0 for the own list of a record."""
+        tag = 0
+        if not self.is_own_list:
+            info = pack_info(self.lexicon)
+            if info.language != self.language:
+                raise SetupError(
+                    "wrong-language",
+                    f"The dictionary {info.name} is not for tiles of {self.language!r}: name both, "
+                    f"language={info.language!r} and lexicon={info.name!r}.",
+                )
+            object.__setattr__(self, "lexicon", info.name)
+            tag = info.tag
+        elif self.mode is not Mode.STATED:
+            raise SetupError(
+                "bad-tag", "Name the own list by its digest: own_list_tags(words.digest)."
+            )
+        object.__setattr__(self, "tag", tag)
 
     def _check_mode(self) -> None:
         if self.mode is Mode.SEALED and (len(self.names) != MIN_PLAYERS or self.computers):

@@ -87,7 +87,12 @@ def catalogue() -> tuple[PackInfo, ...]:
 
 
 def pack_info(name: str) -> PackInfo:
-    """Return the catalogue entry of one lexicon; raise `LexiconError` (``unknown-lexicon``)."""
+    """Return the catalogue entry of a lexicon; a language names its most complete one.
+
+    Raises `LexiconError` (``unknown-lexicon``).
+    """
+    if name in LANGUAGES:
+        return current_pack(name)
     for info in catalogue():
         if info.name == name:
             return info
@@ -124,7 +129,10 @@ def named_packs() -> Mapping[str, PackInfo]:
 
 
 def _unknown(name: str) -> LexiconError:
-    return LexiconError("unknown-lexicon", f"There is no dictionary {name!r}.")
+    return LexiconError(
+        "unknown-lexicon",
+        f"There is no dictionary {name!r}: en-complete, en-common, or a language such as en.",
+    )
 
 
 def open_pack(name: str, pack: bytes) -> Lexicon:
@@ -168,7 +176,7 @@ def _checked(lexicon: Lexicon, info: PackInfo) -> Lexicon:
 
 @lru_cache(maxsize=4)
 def load_lexicon(name: str) -> Lexicon:
-    """Load a lexicon installed with the package: ``load_lexicon("en-complete")``.
+    """Load a lexicon installed with the package: ``load_lexicon("en-complete")``, or ``"en"``.
 
     Raises `LexiconError` as `open_pack` does, or ``absent-pack`` if the pack is not installed (a
     browser fetches packs one by one).
@@ -178,7 +186,7 @@ def load_lexicon(name: str) -> Lexicon:
         pack = data.read(f"lexicons/{info.name}.pack")
     except OSError as error:
         raise LexiconError("absent-pack", f"The dictionary {info.title} is not here.") from error
-    return open_pack(name, pack)
+    return open_pack(info.name, pack)
 
 
 def common_words(words: Lexicon) -> Lexicon:

@@ -21,17 +21,22 @@ from scrabble.lexicon.graph import (
     minimise,
 )
 from scrabble.lexicon.pack import Header, read_pack, write_pack
+from scrabble.tiles import blank_for
 
 _BATCH = 4096
+
+_LABEL_OF = LABEL_OF | {blank_for(tile): label for tile, label in LABEL_OF.items()}
+"""The label of each letter tile, and of the blank that stands for it."""
 
 
 @dataclass(frozen=True)
 class Lexicon(Collection[str]):
     """A set of words, as tile strings of letter tiles.
 
-    ``word in lexicon`` takes microseconds; iteration is in sorted order. ``digest`` is the SHA-256
-    of the sorted words, each followed by a line feed. ``edges`` is the graph in the layout of
-    `scrabble.lexicon.graph`. Lexicons with equal alphabets and words are equal.
+    ``word in lexicon`` takes microseconds; designated blanks count as their letters. Iteration is
+    in sorted order. ``digest`` is the SHA-256 of the sorted words, each followed by a line feed.
+    ``edges`` is the graph in the layout of `scrabble.lexicon.graph`. Lexicons with equal alphabets
+    and words are equal.
 
     >>> words = Lexicon.from_words(["CAT", "CATS", "AT"], "en")
     >>> "CAT" in words, "CA" in words, len(words), list(words)
@@ -93,7 +98,7 @@ class Lexicon(Collection[str]):
         edge = node << CHILD_SHIFT
         for tile in tiles:
             at = edge >> CHILD_SHIFT
-            label = LABEL_OF.get(tile, LABELS)
+            label = _LABEL_OF.get(tile, LABELS)
             edge = edges[at] if at else LAST
             while edge >> LABEL_SHIFT & (LABELS - 1) != label:
                 if edge & LAST:

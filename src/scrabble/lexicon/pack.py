@@ -193,30 +193,33 @@ def _first_edges(edges: array[int]) -> dict[int, int]:
 
 def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
     """Join three sections to a graph; raise ``IndexError`` or ``StopIteration`` if damaged."""
-    total = 1 + sum(body.count(byte) for byte in range(256) if byte & _LAST_BYTE)
+    counts = Counter(body)
+    total = 1 + sum(count for byte, count in counts.items() if byte & _LAST_BYTE)
     ranked = [number % total for number in accumulate(_read_varints(steps))]
     numbers = iter([ranked[rank] for rank in _read_varints(ranks)])
     sizes = Counter[int]()
     for byte in range(_AGAIN, 256, 2):
-        sizes[_group(byte)] += body.count(byte)
+        sizes[_group(byte)] += counts[byte]
     queues = {key: iter([next(numbers) for _ in range(sizes[key])]) for key in _GROUPS}
     next_of = [queues[_group(byte)].__next__ if byte & _AGAIN else None for byte in range(256)]
 
     edges: list[int] = []
     starts: list[int] = []  # node number -> first edge
     orphans: list[int] = []  # finished nodes without an incoming edge
-    here = 0  # the node being read; at first the leaf
-    for at, byte in zip(range(len(body), 0, -1), reversed(body), strict=True):
+    add, start, wait, adopt = edges.append, starts.append, orphans.append, orphans.pop
+    here, at = 0, len(body)  # the node being read, at first the leaf; the edge being read
+    for byte in reversed(body):
         if byte & _LAST_BYTE:
-            starts.append(here)
-            orphans.append(here)
+            start(here)
+            wait(here)
         next_target = next_of[byte]
-        child = starts[next_target()] if next_target else orphans.pop()
-        edges.append(child << CHILD_SHIFT | byte >> 1)
+        child = starts[next_target()] if next_target else adopt()
+        add(child << CHILD_SHIFT | byte >> 1)
         here = at
+        at -= 1
     if orphans != [0] or next(numbers, None) is not None:
         raise IndexError
-    edges.append(0)
+    add(0)
     edges.reverse()
     return array("I", edges)
 

@@ -159,10 +159,14 @@ class WholeLink:
     """
 
     text: str
-    version: Version = field(repr=False)
     payload: int = field(repr=False)
     mode: Mode
     is_puzzle: bool
+
+    @property
+    def version(self) -> Version:
+        """The link's version, by its first character."""
+        return VERSIONS[self.text[0]]
 
     def decode(self) -> History:
         """Replay the link's game or record; raises as the function `decode` does."""
@@ -187,7 +191,7 @@ def parse(link: str) -> WholeLink:
     """
     version, payload = _payload_of(link)
     mode = version.mode_of(payload)
-    return WholeLink(link, version, payload, mode, version.holds_puzzle(payload))
+    return WholeLink(link, payload, mode, version.holds_puzzle(payload))
 
 
 def read(pasted: str) -> WholeLink:

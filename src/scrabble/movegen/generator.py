@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol
 
 from scrabble.board import SIZE, Board, Layout, load_layout
+from scrabble.errors import LexiconError
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.movegen.graph_engine import GraphEngine
 from scrabble.movegen.matches import (
@@ -27,7 +28,7 @@ from scrabble.movegen.scored_move import ScoredMove, Span
 from scrabble.movegen.slots import Lane, Slot, Slots, letter_mask
 from scrabble.moves import Place
 from scrabble.rules import Play, check
-from scrabble.tiles import BLANK, Alphabet, blank_for
+from scrabble.tiles import BLANK, Alphabet, blank_for, sorted_rack
 
 if TYPE_CHECKING:
     from scrabble.movegen.plane_engine import PlaneEngine
@@ -71,15 +72,23 @@ class Engine(Protocol):
 class Generator:
     """Finds the legal placements for one lexicon, alphabet and layout.
 
-    ``words`` is a `Lexicon` or any iterable of words as tile strings. A lexicon uses the graph
+    ``words`` is a `Lexicon` or any iterable of words as tile strings; raises `LexiconError`
+    (``wrong-language``, ``bad-word``) unless they are of the alphabet. A lexicon uses the graph
     engine until `warm` has made its planes; other words become planes at once. Both engines give
     the same moves in the same order: highest score first, then rows before columns, by lane, by
     start, by length, and alphabetically.
+
+    Several threads may share a generator, also while one of them runs `warm`: its caches hold
+    complete results only, whichever thread stores them.
     """
 
     def __init__(
         self, words: Lexicon | Iterable[str], alphabet: Alphabet, layout: Layout | None = None
     ) -> None:
+        if isinstance(words, Lexicon) and words.alphabet_id != alphabet.id:
+            raise LexiconError(
+                "wrong-language", f"These words are of {words.alphabet_id!r}, not {alphabet.id!r}."
+            )
         self._alphabet = alphabet
         self._layout = layout or load_layout()
         self._unprepared = words if isinstance(words, Lexicon) else None
@@ -130,7 +139,7 @@ class Generator:
 
         Each placed word is one move, with the blanks where they cost least. With ``designations``
         every use of the blanks is a separate move. A single tile that makes words in both
-        directions is one move.
+        directions is one move. Raises `AlphabetError` (``bad-rack``).
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)
@@ -158,7 +167,7 @@ class Generator:
 
     def rack_moves(self, rack: str) -> RackMoves:
         """Return a lane-by-lane finder of a rack's placements."""
-        rack = "".join(sorted(rack))
+        rack = sorted_rack(rack, self._alphabet)
         query, mask = self._engine.query(rack), self._playable_mask(rack)
         return RackMoves(query, mask, len(rack), self._playable(rack))
 
@@ -205,14 +214,16 @@ class Generator:
 
     def _question(self, board: Board, rack: str) -> tuple[list[Slot], RackQuery]:
         """Return the slots that may take the rack's tiles, and the rack's query."""
-        rack = "".join(sorted(rack))
-        if self._query[0] != rack:
-            self._query = (rack, self._engine.query(rack))
+        rack = sorted_rack(rack, self._alphabet)
+        known, query = self._query
+        if known != rack:
+            query = self._engine.query(rack)
+            self._query = (rack, query)
         mask, size = self._playable_mask(rack), len(rack)
         slots: list[Slot] = []
         for lane in self._slots.lanes(board.cells):
             slots += open_slots(lane, mask, size)
-        return slots, self._query[1]
+        return slots, query
 
     def _playable_mask(self, rack: str) -> int:
         """Return the letters that a rack can play, as bits."""

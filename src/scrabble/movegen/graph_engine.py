@@ -9,7 +9,7 @@ lexicon has arrived, and checks the plane engine in the tests.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LABEL_SHIFT, LABELS, LAST, ROOT, TILES
@@ -109,14 +109,20 @@ class GraphQuery:
         if len(self._found) > _MAX_PATTERNS:
             self._found.clear()
             self._matches.clear()
+        self._find([slot.pattern for slot in slots if slot.pattern not in self._found])
+
+    def _find(self, patterns: Iterable[str]) -> dict[str, Fills]:
+        """Find the words of patterns; store them complete, since other threads may read them."""
         trie = TrieNode()
-        for slot in slots:
-            if slot.pattern not in self._found:
-                node = trie
-                for tile in slot.pattern:
-                    node = node.children.setdefault(tile, TrieNode())
-                node.found = self._found[slot.pattern] = []
+        found: dict[str, Fills] = {}
+        for pattern in dict.fromkeys(patterns):
+            node = trie
+            for tile in pattern:
+                node = node.children.setdefault(tile, TrieNode())
+            node.found = found[pattern] = []
         self._walk(trie, ROOT, self._rack, "", "")
+        self._found.update(found)
+        return found
 
     def _walk(self, trie: TrieNode, at: int, rack: RackState, word: str, missing: str) -> None:
         """Find the words that continue ``word`` from a trie node, a graph node and a rack state."""
@@ -149,13 +155,15 @@ class GraphQuery:
         """Return the words that fit a slot."""
         matches = self._matches.get(slot.pattern)
         if matches is None:
-            if slot.pattern not in self._found:
-                self.prepare([slot])
-            filled = empty_offsets(slot.pattern)
+            pattern = slot.pattern
+            found = self._found.get(pattern)
+            if found is None:
+                found = self._find([pattern])[pattern]
+            filled = empty_offsets(pattern)
             points, missing_points = self._engine.alphabet.points, self._points_of
-            matches = self._matches[slot.pattern] = Matches.of(
+            matches = self._matches[pattern] = Matches.of(
                 with_blanks(word, missing, points(word) - missing_points[missing], filled)
-                for word, missing in self._found[slot.pattern]
+                for word, missing in found
             )
         return matches.cross_checked(slot)
 

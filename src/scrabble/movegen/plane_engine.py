@@ -26,6 +26,7 @@ from typing import NamedTuple
 from bitarray import bitarray
 
 from scrabble.board import SIZE
+from scrabble.errors import LexiconError
 from scrabble.movegen.cache import Cache
 from scrabble.movegen.matches import (
     BlankChoices,
@@ -88,9 +89,14 @@ class PlaneEngine:
 
     @classmethod
     def from_words(cls, words: Iterable[str], alphabet: Alphabet) -> PlaneEngine:
-        """Build from words (tile strings) in any order; skips words too long for the board."""
+        """Build from words (tile strings) in any order; skips words too long for the board.
+
+        Raises `LexiconError` (``bad-word``).
+        """
         by_length: dict[int, list[str]] = {}
         for word in set(words):
+            if word.strip(alphabet.tiles):
+                raise LexiconError("bad-word", f"{word!r} is not made of letter tiles.")
             by_length.setdefault(len(word), []).append(word)
         texts = {length: "".join(sorted(listed)) for length, listed in by_length.items()}
         return cls(texts, alphabet)

@@ -46,8 +46,8 @@ class SlotMoves:
     def moves(self) -> list[ScoredMove]:
         """The placements, highest score first."""
         if self._moves is None:
-            self._moves = list(scored(self._query.matches(self._slot), self._slot))
-            self._moves.sort(key=_score, reverse=True)
+            found = scored(self._query.matches(self._slot), self._slot)
+            self._moves = sorted(found, key=_score, reverse=True)
         return self._moves
 
 

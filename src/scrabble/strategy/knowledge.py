@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from scrabble.board import Board
 from scrabble.game import EXCHANGE_BAG, Position, unseen_tiles
 from scrabble.moves import Challenge, Exchange
-from scrabble.tiles import RACK_SIZE, Alphabet, letters_of
+from scrabble.tiles import RACK_SIZE, Alphabet, letters_of, sorted_rack
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,11 @@ def known_to_mover(position: Position) -> Knowledge:
 
 
 def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
-    """Return the knowledge of a player in a game of two, given only board and rack."""
+    """Return the knowledge of a player in a game of two, given only board and rack.
+
+    Raises `AlphabetError` (``bad-rack``).
+    """
+    rack = sorted_rack(rack, alphabet)
     unseen = _unseen(board, rack, alphabet)
     bag = max(0, len(unseen) - RACK_SIZE)
     return Knowledge(

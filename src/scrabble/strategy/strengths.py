@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scrabble.errors import SetupError
+
 
 @dataclass(frozen=True, slots=True)
 class Strength:
@@ -50,5 +52,10 @@ STRENGTHS = (
 
 
 def strength_of(number: int) -> Strength:
-    """Return a strength by its number, 1 to 5."""
-    return STRENGTHS[number - 1]
+    """Return a strength by its number, 1 to 5; raise `SetupError` (``bad-strength``)."""
+    for strength in STRENGTHS:
+        if strength.number == number:
+            return strength
+    raise SetupError(
+        "bad-strength", f"A computer plays at strength 1 to {len(STRENGTHS)}, not at {number!r}."
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scrabble.board import CENTRE, SIZE, load_layout
+from scrabble.board import CENTRE, SIZE, Board, load_layout
 from scrabble.characters import isolated
 from scrabble.game import History, Mode
 from scrabble.tiles import EMPTY, Alphabet, is_blank, letters_of
@@ -37,10 +37,11 @@ _LEAST = 0.6
 _MOST_SIGN = 320
 """The greatest width of the text that marks the winner."""
 _NAME = "Pass-a-Word"
-RECORD = "Recorded game, not dealt here; words not checked"
+RECORD = "Recorded game; words not checked"
 WORDS: Mapping[str, str] = {"winner": "winner", "best": "Best word"}
 """The picture's other texts, in English. Callers may add a text ``verified``."""
-_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+"""The characters that SVG and HTML escape in a text."""
 _DOWN = 0.35
 """The distance from a letter's middle to its baseline, as a fraction of its height."""
 _SIGN = (
@@ -81,13 +82,14 @@ def picture(
     lines = list(_players(history, words))
     top = _HEAD + sum(height for height, _ in lines) + _GAP // 2
     best = list(_best(history, words, top + _BOARD + _GAP)) if is_over else []
+    board = _board(history.last.board, history.game.setup.alphabet, labels or {})
     height = top + _BOARD + (_BEST + _GAP if best else _MARGIN)
     parts = [
         _rect(_PAPER, 0, 0, WIDTH, height, 0),
         _SIGN,
         *_head(record if history.last.setup.mode is Mode.STATED else "", words.get("verified", "")),
         *(part for _, parts in lines for part in parts),
-        f'<g transform="translate({_MARGIN} {top})">{"".join(_board(history, labels or {}))}</g>',
+        f'<g transform="translate({_MARGIN} {top})">{"".join(board)}</g>',
         *best,
     ]
     return _svg(WIDTH, height, parts)
@@ -95,7 +97,12 @@ def picture(
 
 def board_picture(history: History, labels: Mapping[str, str]) -> str:
     """Draw only the board."""
-    return _svg(_BOARD, _BOARD, list(_board(history, labels)))
+    return board_alone(history.last.board, history.game.setup.alphabet, labels)
+
+
+def board_alone(board: Board, alphabet: Alphabet, labels: Mapping[str, str] | None = None) -> str:
+    """Draw a board that belongs to no game."""
+    return _svg(_BOARD, _BOARD, list(_board(board, alphabet, labels or {})))
 
 
 def _svg(width: int, height: int, parts: list[str]) -> str:
@@ -171,11 +178,10 @@ def _character_width(character: str) -> float:
     return _CAPITAL if character.isupper() else _EM
 
 
-def _board(history: History, labels: Mapping[str, str]) -> Iterator[str]:
-    alphabet = history.game.setup.alphabet
+def _board(board: Board, alphabet: Alphabet, labels: Mapping[str, str]) -> Iterator[str]:
     premiums = load_layout().names
     yield _rect(_GRID, 0, 0, _BOARD, _BOARD, 8)
-    for square, tile in enumerate(history.last.board.cells):
+    for square, tile in enumerate(board.cells):
         x, y = square % SIZE * _SQUARE, square // SIZE * _SQUARE
         if tile != EMPTY:
             yield from _tile(alphabet, tile, x, y, _SQUARE, _PLAYED)
@@ -251,5 +257,5 @@ def _text(
     x, y = at
     return (
         f'<text fill="{paint}" x="{x}" y="{y + _DOWN * height:g}" font-size="{height}" '
-        f'text-anchor="{anchor}"{style}>{text.translate(_ESCAPED)}</text>'
+        f'text-anchor="{anchor}"{style}>{text.translate(ESCAPED)}</text>'
     )

@@ -72,19 +72,28 @@ def show_board(history: History) -> list[str]:
 def board_lines(board: Board, alphabet: Alphabet) -> list[str]:
     """Return a board as lines: letters two columns apart, premium squares marked.
 
-    ``'`` DL, ``"`` TL, ``-`` DW, ``=`` TW, ``*`` the centre; lower case is a blank.
+    ``'`` DL, ``"`` TL, ``-`` DW, ``=`` TW, ``*`` the centre; lower case is a blank. A tile of three
+    letters makes all columns wider.
     """
-    cells = board.cells
-    premiums = load_layout().names
-    lines = ["    " + " ".join(COLUMNS)]
+    squares = board_squares(board, alphabet)
+    width = len(squares[0])
+    lines = ["    " + "".join(f"{column:<{width}}" for column in COLUMNS).rstrip()]
     for row in range(SIZE):
-        shown = [
-            alphabet.text(cells[square])
-            if cells[square] != EMPTY
-            else "*"
-            if square == CENTRE
-            else _PREMIUM[premiums[square]]
-            for square in range(row * SIZE, (row + 1) * SIZE)
-        ]
-        lines.append(f"{row + 1:>2}  " + "".join(f"{text:<2}" for text in shown).rstrip())
+        shown = squares[row * SIZE : (row + 1) * SIZE]
+        lines.append(f"{row + 1:>2}  " + "".join(shown).rstrip())
     return lines
+
+
+def board_squares(board: Board, alphabet: Alphabet) -> list[str]:
+    """Return the text of each square, as `board_lines` shows it; all have the same length."""
+    premiums = load_layout().names
+    texts = [
+        alphabet.text(tile)
+        if tile != EMPTY
+        else "*"
+        if square == CENTRE
+        else _PREMIUM[premiums[square]]
+        for square, tile in enumerate(board.cells)
+    ]
+    width = max(2, *map(len, texts))
+    return [f"{text:<{width}}" for text in texts]

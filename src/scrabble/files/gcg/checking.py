@@ -80,6 +80,7 @@ class RecordReader:
             seed=0,
             language=language,
             lexicon=lexicon_for(language, file.pragma("lexicon")),
+            tag=0,
             challenge_rule=CHALLENGE_RULES.get(
                 file.pragma("challenge-rule").lower(), ChallengeRule.SINGLE
             ),

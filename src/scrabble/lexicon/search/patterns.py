@@ -55,10 +55,18 @@ class Pattern:
     def __post_init__(self) -> None:
         """Raise `LexiconError` (``bad-pattern``, ``bad-rack``) for an invalid pattern or rack."""
         if len(self.text) > MAX_PATTERN or not set(self.text) <= {*TILES, ONE, ANY}:
-            raise LexiconError("bad-pattern", f"{self.text!r} is not a search pattern.")
+            raise LexiconError(
+                "bad-pattern",
+                f"{self.text!r} is not a search pattern: capitals for letter tiles, . for one, "
+                f"* for any number of tiles, {MAX_PATTERN} in all. Pattern.parse reads small ones.",
+            )
         rack = self.rack or ""
         if len(rack) > MAX_RACK or not set(rack) <= {*TILES, BLANK}:
-            raise LexiconError("bad-rack", f"{rack!r} is not a rack to search with.")
+            raise LexiconError(
+                "bad-rack",
+                f"{rack!r} is not a rack to search with: up to {MAX_RACK} letter tiles, "
+                "? for a blank. Alphabet.parse makes tiles of capitals.",
+            )
 
     @classmethod
     def parse(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 
+from scrabble.errors import LexiconError
 from scrabble.lexicon.graph import (
     CHILD_SHIFT,
     FINAL,
@@ -24,7 +24,7 @@ from scrabble.lexicon.lexicon import Lexicon
 from scrabble.lexicon.search.patterns import ANY, Automaton, Pattern, State
 from scrabble.lexicon.search.prefix_index import DEPTH, PrefixFilter, Start
 from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
-from scrabble.tiles import Alphabet
+from scrabble.tiles import Alphabet, letters_of
 
 __all__ = [
     "Hooks",
@@ -80,19 +80,19 @@ def results_page(
 ) -> ResultsPage:
     """Return the results ``start`` to ``start + limit`` of a search.
 
-    The last search is cached, so that its next page continues where this page ends.
+    The last search is suspended, so that its next page continues where this page ends.
     """
-    last = _last_search(lexicon, pattern)
+    # Taken out while it runs: no other thread can run it, and one that raised is not kept.
+    last = _suspended.pop((lexicon, pattern), None) or _begun(lexicon, pattern)
     end = start + limit
-    try:
-        last.found.extend(islice(last.rest, max(0, end + 1 - len(last.found))))
-    except BaseException:
-        _last_search.cache_clear()  # A generator that raised cannot continue.
-        raise
+    last.found.extend(islice(last.rest, max(0, end + 1 - len(last.found))))
     shown = [last.automaton.designate(word, alphabet) for word in last.found[start:end]]
-    return ResultsPage(
+    page = ResultsPage(
         tuple(Result(tiles, points) for points, tiles in shown), len(last.found) > end
     )
+    _suspended.clear()
+    _suspended[lexicon, pattern] = last
+    return page
 
 
 def with_prefix(lexicon: Lexicon, tiles: str) -> Iterator[str]:
@@ -126,7 +126,13 @@ def of_length(lexicon: Lexicon, length: int) -> Iterator[str]:
 
 
 def hooks(lexicon: Lexicon, word: str) -> Hooks:
-    """Return the tiles that make another word when put before or after a word."""
+    """Return the tiles that make another word when put before or after a word.
+
+    Raises `LexiconError` (``bad-word``) for anything else than letter tiles and blanks.
+    """
+    word = letters_of(word)
+    if word.strip(TILES):
+        raise LexiconError("bad-word", f"{word!r} is not made of tiles: Alphabet.word makes them.")
     return Hooks(
         front="".join(tile for tile in TILES if tile + word in lexicon),
         back="".join(tile for tile in TILES if word + tile in lexicon),
@@ -142,8 +148,11 @@ class _Search:
     rest: Iterator[str]
 
 
-@lru_cache(maxsize=1)
-def _last_search(lexicon: Lexicon, pattern: Pattern) -> _Search:
+_suspended: dict[tuple[Lexicon, Pattern], _Search] = {}
+"""The last search, unless it runs."""
+
+
+def _begun(lexicon: Lexicon, pattern: Pattern) -> _Search:
     automaton = Automaton(pattern)
     return _Search(automaton, [], _run(lexicon, automaton))
 

@@ -95,6 +95,7 @@ def _head(fields: Fields) -> Setup:
         seed=0,
         language=pack_info(fields.lexicon).language,
         lexicon=fields.lexicon,
+        tag=0,
         challenge_rule=ChallengeRule.VOID,
     )
 

@@ -125,5 +125,6 @@ def code_record_header(coder: Coder, setup: Setup | None) -> Setup:
         seed=0,
         language=language,
         lexicon=lexicon,
+        tag=0,
         challenge_rule=CHALLENGE_RULES[rule],
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
@@ -18,6 +19,7 @@ from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.rules import lay_out
 from scrabble.strategy.equity import (
     Candidate,
+    all_candidates,
     best_exchange,
     best_places,
     kept_values,
@@ -190,6 +192,14 @@ class Player:
     def candidates(self, known: Knowledge) -> list[Candidate]:
         """Return the moves of highest equity that the player may make, best first."""
         return self._candidates(known, self.generator.moves(known.board, known.rack))
+
+    def ranked(self, known: Knowledge, count: int) -> list[Candidate]:
+        """Return up to ``count`` moves that the player may make, by falling equity."""
+        found = all_candidates(known, self.leaves, self.generator.moves(known.board, known.rack))
+        may = (
+            one for one in found if not isinstance(one.move, Place) or self.lays(known, one.move)
+        )
+        return list(islice(may, count))
 
     def _candidates(self, known: Knowledge, moves: list[ScoredMove]) -> list[Candidate]:
         splits = rack_splits(known.rack)

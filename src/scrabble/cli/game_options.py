@@ -1,0 +1,42 @@
+"""Define the options of new games that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+
+from scrabble.errors import SetupError
+from scrabble.game import ChallengeRule
+from scrabble.game.bag import SEED_BITS
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """Add ``--seed``, the seed of one game, parsed into a number."""
+    parser.add_argument(
+        "--seed", type=seed, metavar="HEX", help="16 hex digits, to deal a known game"
+    )
+
+
+def challenge_rule(text: str) -> ChallengeRule:
+    """Parse the name of a challenge rule; raise `SetupError` (``bad-challenge-rule``)."""
+    try:
+        return ChallengeRule(text)
+    except ValueError as error:
+        names = ", ".join(ChallengeRule)
+        raise SetupError(
+            "bad-challenge-rule", f"{text!r} is not a challenge rule: {names}."
+        ) from error
+
+
+def seed(text: str) -> int:
+    """Parse a hexadecimal seed; raise `SetupError` (``bad-seed``)."""
+    try:
+        return int(text, 16)
+    except ValueError as error:
+        raise SetupError("bad-seed", f"{text!r} is not a hexadecimal number.") from error
+
+
+def random_seed(bits: int = SEED_BITS) -> int:
+    """Return an unpredictable seed for a new game."""
+    import secrets  # noqa: PLC0415  Only new games load it.
+
+    return secrets.randbits(bits)
