@@ -408,7 +408,7 @@ test("tips, a pasted link and the close-up wait for no engine", async (t) => {
   await page.until(() => page.window.document.querySelector('link[href="styles/print.css"]'));
   await page.user.hover(chip);
   assert.equal(chip.title, "Enlarge board");
-  await page.user.click(await page.find("#rack .tile"));
+  await page.lay([[0, page.rack.find((letter) => letter && letter !== "?"), false]]);
   await page.find(".zoomed");
   const other = await games.game(["pass", "pass"]);
   await page.user.paste(`https://example.org/#${other}`);
