@@ -140,7 +140,7 @@ test("a newer turn goes on with the game", async (t) => {
   const mine = await page.take();
   const answer = await games.plus(mine, ["best"]);
   page.go(answer);
-  await page.find(".turn.yours");
+  await page.shows(answer); // Before this, the page may still show the previous turn.
   assert.deepEqual(await page.kept(), [answer]);
 });
 

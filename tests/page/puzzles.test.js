@@ -25,7 +25,7 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   ]);
   await page.see("ZI", "#line");
   await page.keys("{Enter}");
-  await page.find("#toast:not([hidden])");
+  await page.find("#line.fault");
   assert.equal(tries(page).length, 0, "what is no word costs no try");
   await page.keys("{Escape}");
   await page.lay(qi);
