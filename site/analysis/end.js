@@ -69,7 +69,13 @@ function verdict(app, view) {
   const [a = 0, b = 0] = points;
   const two = el(
     "p.final-scores",
-    el("span.unseen", t("over-scores", { a: signed(a), b: signed(b) })),
+    el(
+      "span.unseen",
+      t(
+        "over-scores",
+        wins(seats[1] ?? -1) ? { a: signed(b), b: signed(a) } : { a: signed(a), b: signed(b) },
+      ),
+    ),
     el("span", HIDDEN, numberOf(a, a < b), "–", numberOf(b, b < a)),
   );
   const line = (/** @type {number} */ n, /** @type {number} */ at) =>
@@ -98,7 +104,7 @@ function reasons(view, seats) {
   const isOwn = String(seats) === String(out);
   return [
     isRecord(view) && t("record"),
-    gone.length > 0 && t("over-resigned", { names: list(gone) }),
+    gone.length > 0 && t("over-resigned", { names: list(gone), n: gone.length }),
     result?.turns && t("outcome-scoreless", { turns: result.turns }),
     out !== null && (isOwn ? t("over-out-you") : t("over-out", { name: nameOf(view, out) })),
     provisional(view),

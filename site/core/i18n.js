@@ -24,7 +24,10 @@ export let locales = ["en"];
 const STAND_INS = ["your-friend", "your-opponent"];
 
 /** German prepositions that take the dative. */
-const BEFORE_DATIVE = /\b(?:von|mit|zu|bei) $/;
+const BEFORE_DATIVE = /^(?:von|mit|zu|bei) $/;
+/** French words that lose their e before a vowel or h, as in "d’Anna", and names that begin so. */
+const ELIDED = /^(d|qu|jusqu)e $/i;
+const VOWEL = /^[aeiouyh]/i;
 
 /** The language requested last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
@@ -83,15 +86,26 @@ export function t(key, values = {}) {
     typeof entry === "string"
       ? entry
       : (entry[plural.select(Number(values.n))] ?? entry.other ?? key);
-  return form.replace(/\{(\w+)\}/g, (_, name, at) => {
+  return form.replace(/(?<!\p{L})(\p{L}+ )?\{(\w+)\}/gu, (_, before = "", name, at) => {
     const noun = `${name}-n`;
     const value = values[name] ?? (has(noun) ? t(noun, values) : "");
-    if (typeof value === "number") return signed(value);
+    if (typeof value === "number") return before + signed(value);
     const isName = !STAND_INS.some((each) => value === strings[each]);
-    if (isName || !at || /[.!?] $/.test(form.slice(0, at))) return value;
-    const inside = value.charAt(0).toLowerCase() + value.slice(1);
-    return BEFORE_DATIVE.test(form.slice(0, at)) ? inside.replace(/^dein /, "deinem ") : inside;
+    const isFirst = !before && (!at || /[.!?] $/.test(form.slice(0, at)));
+    return joined(
+      before,
+      isName || isFirst ? value : value.charAt(0).toLowerCase() + value.slice(1),
+    );
   });
+}
+
+/** Join a word of the language and the text that follows it.
+ * @param {string} before  the word with its space, or nothing @param {string} value */
+function joined(before, value) {
+  if (language === "fr" && VOWEL.test(value.normalize("NFD")))
+    return before.replace(ELIDED, "$1’") + value;
+  const isDative = language === "de" && BEFORE_DATIVE.test(before);
+  return before + (isDative ? value.replace(/^dein /, "deinem ") : value);
 }
 
 /** @param {number} value @returns {string} the number with the language's own digit groups */
@@ -206,13 +220,21 @@ export function outcome({ result, players }, seats = []) {
   const ranked = [...best, ...rest];
   const isMine = winners.length === 1 && String(seats) === String(winners);
   const isLong = players.length > 2;
-  const line = isLong ? points(ranked) : scoreLine(ranked.map(({ score }) => score));
+  const isTie = winners.length > 1;
   return t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? "-resigned" : ""}`, {
     n: winners.length,
     names: names(best),
     resigned: names(gone),
-    scores: isLong && winners.length < 2 ? `(${line})` : line,
+    scores: isLong ? (isTie ? points(ranked) : `(${points(ranked)})`) : pair(ranked, isTie),
   });
+}
+
+/** Write the scores of two players for a sentence: "346 to 324", or "346–346" in brackets.
+ * @param {Player[]} ranked @param {boolean} isTie */
+function pair(ranked, isTie) {
+  const scores = ranked.map(({ score }) => score);
+  const [a, b] = scores.map(signed);
+  return isTie || b === undefined ? scoreLine(scores) : t("outcome-scores", { a: a ?? "", b });
 }
 
 /** @param {Player[]} players */

@@ -35,5 +35,5 @@ test("every sentence with a name isolates it, and a note as well", () => {
     new RegExp(`^${ISOLATED} passed \\(${ISOLATED} 31, Bea 31\\)\\. Your turn, `),
   );
   const over = { winners: [0], reason: "scoreless", out: null, turns: 6, rows: [] };
-  assert.equal(outcome({ ...view, result: over }), `${ISOLATED} won 31–31.`);
+  assert.equal(outcome({ ...view, result: over }), `${ISOLATED} won 31 to 31.`);
 });

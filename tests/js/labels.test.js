@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nameOf, t, turnText, withLabels } from "../../site/core/i18n.js";
+import { nameOf, t, turnText, useStrings, withLabels } from "../../site/core/i18n.js";
 import { messageOf } from "../../site/share/message.js";
 import { viewOf } from "../support/js/app.mjs";
 import { speak } from "../support/js/strings.mjs";
@@ -52,6 +52,31 @@ test("German has it in the dative where a preposition asks for it", () => {
   const name = t("your-friend");
   assert.equal(t("racks-of", { name, letters: "AB" }), "Steine von deinem Gegenüber: AB");
   assert.equal(t("racks-of", { name: "Dein Gegenübert", letters: "AB" }).includes("deinem"), false);
+  speak();
+});
+
+for (const [name, expected] of [
+  ["Émile", "Ouvre le lien qu’Émile t’enverra."],
+  ["anna", "Ouvre le lien qu’anna t’enverra."],
+  ["Hugo", "Ouvre le lien qu’Hugo t’enverra."],
+  ["Bea", "Ouvre le lien que Bea t’enverra."],
+  ["Élan Bea", "Ouvre le lien qu’Élan Bea t’enverra."],
+])
+  test(`French drops an e before ${name} where it must`, () => {
+    speak("fr");
+    assert.equal(t("line-waiting", { name }), expected);
+    speak("de");
+    assert.match(t("line-waiting", { name }), new RegExp(`den ${name} dir`));
+    speak();
+  });
+
+test("French drops no e that belongs to a longer word, and German no end of one", () => {
+  useStrings("fr", { a: "Il possède {name}", b: "De {name}\u00a0: {n}" });
+  assert.equal(t("a", { name: "Anna" }), "Il possède Anna");
+  assert.equal(t("b", { name: "Anna", n: 3 }), "D’Anna\u00a0: 3");
+  useStrings("de", { "your-friend": "Dein Gegenüber", a: "Davon {name}", b: "von {name}" });
+  assert.equal(t("a", { name: t("your-friend") }), "Davon dein Gegenüber");
+  assert.equal(t("b", { name: t("your-friend") }), "von deinem Gegenüber");
   speak();
 });
 

@@ -77,7 +77,7 @@ test("the line below the board says that a turn or the end was not sent yet", ()
   assert.match(text(table(THEIRS, { isUnsent: true })), /Not sent yet/);
   const result = { winners: [0], reason: "out" };
   const over = table({ over: true, toMove: null, result }, { isUnsent: true });
-  assert.match(text(over), /You won 0–0\. Not sent yet/);
+  assert.match(text(over), /You won 0 to 0\. Not sent yet/);
   assert.match(text(table(THEIRS)), /Open the link that Bea sends you/);
 });
 

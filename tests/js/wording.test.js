@@ -58,7 +58,7 @@ for (const [name, purpose, view, expected] of [
     game([4, 10, 8], { toMove: 2 }),
     "Bea played GLUE for 10 (Bea 10, Cleo 8, Ann 4). Your turn, Cleo:",
   ],
-  ["the end", "end", ended([45, 58], [1]), "Bea played GLUE for 10. Bea won 58–45."],
+  ["the end", "end", ended([45, 58], [1]), "Bea played GLUE for 10. Bea won 58 to 45."],
   [
     "a reminder",
     "reminder",
@@ -90,12 +90,12 @@ test("a message names its sender, whom the page calls You", () => {
 });
 
 for (const [name, view, seats, expected] of [
-  ["the winner", ended([45, 58], [1]), [1], "You won 58–45."],
-  ["the loser", ended([45, 58], [1]), [0], "Bea won 58–45."],
-  ["both on one device", ended([45, 58], [1]), [0, 1], "Bea won 58–45."],
+  ["the winner", ended([45, 58], [1]), [1], "You won 58 to 45."],
+  ["the loser", ended([45, 58], [1]), [0], "Bea won 58 to 45."],
+  ["both on one device", ended([45, 58], [1]), [0, 1], "Bea won 58 to 45."],
   ["a tie", ended([45, 45], [0, 1]), [0], "Ann and Bea tied (45–45)."],
   ["a tie on one device", ended([45, 45], [0, 1]), [0, 1], "Ann and Bea tied (45–45)."],
-  ["a score below zero", ended([-3, 8], [1]), [0], "Bea won 8 : −3."],
+  ["a score below zero", ended([-3, 8], [1]), [0], "Bea won 8 to −3."],
   ["the winner of three", ended([7, 5, 9], [2]), [2], "You won (Cleo 9, Ann 7, Bea 5)."],
   ["a resignation", resigned(ended([9, 5], [1]), 0), [1], "You won: Ann resigned."],
   ["who resigned", resigned(ended([9, 5], [1]), 0), [0], "Bea won: Ann resigned."],

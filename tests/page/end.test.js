@@ -31,8 +31,8 @@ for (const [what, who, moves, end, winner, setup] of [
     const [page, sheet] = await ended(t, who, moves, end, setup);
     assert.equal(page.text(".over-sheet .winner"), winner);
     const { scores } = await games.about(page.link);
-    const [own, other] = who === "Ann" ? scores : scores.toReversed();
-    const said = `${own} to ${other}`.replaceAll("-", "−");
+    const [first, second] = scores; // Ann, who wins or ties.
+    const said = `${first} to ${second}`.replaceAll("-", "−");
     assert.ok(page.text(".over-sheet .final-scores").startsWith(said), said);
     assert.equal(page.all("[data-won]", sheet).length, what === "tied" ? 0 : 1);
     assert.equal(page.document.activeElement.textContent, "Game over");
