@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
-from support.browser.playing import next_frame
-from support.browser.scenes_puzzles import hint, solved
+from support.browser.playing import act, next_frame
+from support.browser.scenes_puzzles import DAY, hint, solved
 from support.page.games import puzzle
+
+from scrabble.files.daily import FIRST_DAY
 
 PHONES = [(320, 568), (360, 740), (390, 844)]
 SCREENS = [*PHONES, (768, 1024), (1440, 900)]
@@ -24,6 +26,21 @@ END = """() => {
 }"""
 """Measures the end of a puzzle: whether Share is in the lower half and on the screen, how far the
 page was scrolled, whether the board is whole, and how many parts are too wide."""
+
+LINES = """(name) => [...name.children].map((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})"""
+"""Counts the lines of a puzzle's name and of its date."""
+
+STREAK = """([first, last]) => {
+  const done = (on) => [`${on} en`, { tries: [], hints: 0, stars: 3, on }];
+  const days = Array.from({ length: last - first }, (_, n) => done(first + n));
+  const puzzles = Object.fromEntries(days);
+  localStorage.setItem("paw.settings /", JSON.stringify({ language: "en", puzzles }));
+}"""
+"""Stores puzzles finished on each of these days."""
 
 LIT = """() => {
   const board = document.querySelector("#board");
@@ -61,6 +78,24 @@ def test_the_whole_board_of_a_puzzle_is_above_the_rack(
     assert note["y"] + note["height"] <= board["y"]
     assert board["y"] + board["height"] <= controls["y"]
     assert controls["y"] + controls["height"] <= height + 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_name_and_date_of_a_puzzle_have_a_line_each_on_a_small_phone(
+    device: Any, site: str, language: str
+) -> None:
+    """Beside them stand the days in a row and two buttons."""
+    page = device("phone", reduced_motion="reduce", locale=language)
+    sized(page, 320, 568)
+    page.clock.set_fixed_time(DAY)
+    page.goto(site)
+    page.evaluate(STREAK, [FIRST_DAY, FIRST_DAY + 57])
+    page.reload()
+    act(page, "puzzle-today").click()
+    page.locator("#puzzle .streak").wait_for()
+    assert page.locator(".puzzle-name").evaluate(LINES) == [1, 1]
+    hint(page, 2)
+    assert page.locator(".puzzle-name").evaluate(LINES) == [1, 1]
 
 
 def test_a_hint_lights_the_row_of_the_best_play(phone: Any, site: str) -> None:
