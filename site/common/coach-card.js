@@ -1,15 +1,13 @@
 /**
- * The coach's card: it compares a move with the best move, and says what the best move does and why. It also
- * lists the best moves; a tap on a move shows it on the board. Reviews have a card for each turn, puzzles for
- * the answer.
+ * What reviews and puzzles say of compared moves, and the card of a puzzle's answer: it says what the best move does
+ * and why, and lists the best moves; a tap on a move shows it on the board.
  *
  * @import {Compared, RatedMove} from "../core/types.js"
- * @import {Plain} from "../ui/dom.js"
  */
 
 import { list, t } from "../core/i18n.js";
 import { all, el, HIDDEN } from "../ui/dom.js";
-import { moveButton, worthOf } from "./rated-move.js";
+import { moveButton } from "./rated-move.js";
 import { style } from "./style.js";
 
 /** How many of the best moves are shown. */
@@ -30,12 +28,6 @@ export function adviceText({ advice: { code, facts } }) {
   return t(`coach-${code}`, { ...facts, kept });
 }
 
-/** Say how much less a move is worth. @param {number} equityLost */
-function lostBy(equityLost) {
-  const n = equityLost.toFixed(1);
-  return el("span.lost", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`);
-}
-
 /** List the five best moves and, if it is not among them, the move made.
  * @param {Compared} found @returns {RatedMove[]} */
 function optionsOf({ played, options }) {
@@ -48,25 +40,23 @@ function optionsOf({ played, options }) {
  *
  * @param {Compared} found
  * @param {object} about
- * @param {Plain} about.said  what was played
  * @param {string} about.advice  what is better
  * @param {string} about.rival  the name of the other player
  * @param {string} about.made  marks the move made
  * @param {RatedMove} about.shown  the move already on the board
  * @param {(option: RatedMove) => void} about.show  shows a move on the board
- * @param {(option: RatedMove) => string} [about.worth]  says what a move is worth; by default, its equity
+ * @param {(option: RatedMove) => string} about.worth  says what a move is worth
  */
-export function coachCard(found, { said, advice, rival, made, shown, show, worth }) {
+export function coachCard(found, { advice, rival, made, shown, show, worth }) {
   void style("common/coach-card.css");
-  const { played, options, stage, mistake, equityLost, reasons } = found;
-  const saidOf = worth ?? ((option) => worthOf(option, stage, [...options, played]));
+  const { played, mistake, reasons } = found;
   const optionOf = (/** @type {RatedMove} */ option) => {
     const choose = () => {
       show(option);
       for (const each of all(".option", card)) each.ariaPressed = String(each === node);
     };
     const more = option.move === played.move && made && el("small", made);
-    const node = moveButton(option, choose, saidOf(option), more);
+    const node = moveButton(option, choose, worth(option), more);
     node.ariaPressed = String(option.move === shown.move);
     return el("li", node);
   };
@@ -78,7 +68,6 @@ export function coachCard(found, { said, advice, rival, made, shown, show, worth
     el(
       "div.saying",
       el(`span.mark.${mistake}`, HIDDEN, MARKS[mistake] || "✓"),
-      el("p", said, " ", mistake !== "none" && lostBy(equityLost)),
       el("p.advice", advice),
     ),
     lines.length > 0 && el("ul.reasons", lines),

@@ -48,7 +48,6 @@ function cardOf(app, review, isTry) {
   return coachCard(
     { ...review, mistake: "none" },
     {
-      said: "",
       advice: adviceText(review),
       rival: t("your-opponent"),
       made: isTry ? t("puzzle-own-try") : "",
