@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from support.helpers import setup
+from support.helpers import head, setup
 from support.records import sheet
 
 from scrabble import link
@@ -13,6 +13,7 @@ from scrabble.game import Game, Mode, Puzzle, Setup, record_of, replay
 from scrabble.game.setup import shipped_lexicon
 from scrabble.joint.sealed.links import FORMAT as SEALED
 from scrabble.lexicon import catalogue, pack_info
+from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.numbers import ENGLISH, LEXICON_WEIGHTS
 from scrabble.tiles import EMPTY
 
@@ -90,6 +91,19 @@ def test_a_tag_of_another_edition_makes_no_link(lexicon, tag):
         link.encode(Game(replace(setup(), lexicon=lexicon, tag=tag)))
 
     assert caught.value.code == "bad-tag"
+
+
+@pytest.mark.parametrize("read", [link.decode, link.setup_of])
+@pytest.mark.parametrize("tag", [0, FIRST_TAG, pack_info("en-complete-2").tag])
+def test_the_number_of_a_later_edition_is_refused(tag, read):
+    writer = head(dictionary=pack_info("en-complete-2").number, tag=tag)
+    writer.weighted((1, 1), 0)
+    writer.weighted((4, 236, 5, 4, 1, 0, 0, 0, 0), 0)
+
+    with pytest.raises(LinkError) as caught:
+        read(to_link(writer.integer(1)))
+
+    assert caught.value.code == "not-canonical"
 
 
 def test_version_1_0_and_later_ones_know_a_game_under_one_id():
