@@ -78,6 +78,7 @@ test("the own name is asked for and remembered; a friend may be invited without 
   await page.press("Create game");
   await page.see("Enter your name", "#name-missing");
   assert.equal(page.document.activeElement.id, "name-0");
+  assert.equal(page.document.activeElement.autocomplete, "nickname");
   assert.equal(own.count("new"), 0);
   await page.fill("Your name", "Ann");
   await page.gone("#name-missing");
