@@ -160,6 +160,20 @@ test("after a deletion the focus is on the next game, after the last on the head
   await page.equals(() => focused(page), "game-menu");
 });
 
+test("deleted games are listed until they come back, also after the offer to undo has gone", async (t) => {
+  const page = await device(t, { hasClock: true }).show(await games.game(["best", "best"]));
+  const { link } = page;
+  await page.home();
+  await page.forget();
+  await page.pass(10_000);
+  await page.gone("#toast");
+  await page.see("Recently deleted", ".games h2");
+  await page.user.click(await page.find("[data-act=restore]"));
+  await page.gone("[data-act=restore]");
+  await page.see("Recently opened", ".games h2");
+  assert.equal((await page.find(".game-line")).getAttribute("href"), `#${link}`);
+});
+
 test("an offer to undo stays while it has the focus or the pointer, and then a little longer", async (t) => {
   const page = await device(t, { hasClock: true }).show(await games.game(["best", "best"]));
   await page.home();
