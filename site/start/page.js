@@ -126,12 +126,12 @@ async function showGameMenu(app, gameId) {
 let deleted = [];
 
 /** Delete a game. It can be restored until the page is closed. @param {App} app @param {string} gameId */
-function forget(app, gameId) {
+async function forget(app, gameId) {
   const saved = app.store.game(gameId);
   if (!saved) return;
   app.store.forget(gameId);
   deleted = [saved, ...deleted];
-  void drawStart(app, true);
+  await drawStart(app, true);
   app.ui.toast(t("deleted"), { text: t("undo"), act: () => restore(app, gameId) });
 }
 
@@ -141,7 +141,7 @@ function restore(app, gameId) {
   deleted = deleted.filter((each) => each !== saved);
   if (saved && !app.store.game(gameId)) app.store.keep(saved);
   app.ui.hideToast();
-  void drawStart(app, true);
+  return drawStart(app, true);
 }
 
 /** Open a game with an unsent link, and send it. @param {App} app @param {string} gameId */
