@@ -52,6 +52,8 @@ const LAZY = {
     "all-games",
     "game-menu",
     "send-game",
+    "forget",
+    "restore",
   ),
   ...lazyActions(() => import("./start/form.js"), "new-game"),
   ...lazyActions(

@@ -19,7 +19,7 @@ export const isPlayed = ({ played }) => played !== false;
 /** Whether a game against computers waits for the player's first move: begun with one press, it may be no more
  * than a look. @param {View} view @param {number[]} seats  on this device */
 export const isUntouched = ({ humans, turns }, seats) =>
-  humans === 1 && !turns.some(({ seat }) => seats.includes(seat));
+  humans === 1 && seats.length > 0 && !turns.some(({ seat }) => seats.includes(seat));
 
 /** How many games whose links were only opened are stored at most. */
 export const MAX_OPENED = 20;

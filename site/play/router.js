@@ -61,19 +61,6 @@ function forgetDamaged(app) {
   void showStart(app);
 }
 
-/** @param {App} app @param {string} gameId */
-function forget(app, gameId) {
-  const saved = app.store.game(gameId);
-  if (!saved) return;
-  app.store.forget(gameId);
-  void showStart(app, true);
-  const undo = () => {
-    app.store.keep(saved);
-    void showStart(app, true);
-  };
-  app.ui.toast(t("deleted"), { text: t("undo"), act: undo });
-}
-
 /** Draw a stored game at once, if no press is needed to see its rack; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
 function showSaved(app, saved) {
@@ -188,12 +175,11 @@ function openKnown(app, opened, saved) {
   return continueGame(app, view, saved.seats, { made, notice });
 }
 
-/** @param {App} app @returns {Pick<FirstActions, "start"|"open"|"forget"|"forget-damaged"
+/** @param {App} app @returns {Pick<FirstActions, "start"|"open"|"forget-damaged"
  *   |"go-newest">} */
 export const routerActions = (app) => ({
   start: () => showStart(app),
   open: ({ text }) => openText(app, text),
-  forget: ({ game: gameId = "" }) => forget(app, gameId),
   "forget-damaged": () => forgetDamaged(app),
   "go-newest": () => goNewest(app, app.state.view?.gameId ?? ""),
 });

@@ -60,7 +60,7 @@ function seatField(n, name, kind, remove) {
   const id = `name-${n}`;
   const oninput = (/** @type {{target: HTMLInputElement}} */ { target }) => limit(target, MAX_NAME);
   const value = cut(name, MAX_NAME);
-  const props = { autocomplete: "off", spellcheck: "false", value, oninput };
+  const props = { autocomplete: n ? "off" : "nickname", spellcheck: "false", value, oninput };
   const input = el(
     "input",
     { id, name: id, ...props },

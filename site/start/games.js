@@ -173,6 +173,25 @@ export function firstGames(games) {
   );
 }
 
+/** Build the list of deleted games, each with a button that restores it. @param {Saved[]} games */
+export function deletedGames(games) {
+  if (!games.length) return null;
+  const lines = games.map((game) => {
+    const name = rivals(game);
+    const label = { "aria-label": `${t("undo")}: ${name}` };
+    const undo = button("textual", "restore", { "data-game": game.gameId }, label, t("undo"));
+    return el("li.deleted", el("b.who", name), undo);
+  });
+  const id = "deleted-games";
+  return el(
+    "section.games",
+    { "aria-labelledby": id, "data-list": id },
+    el("h2", { id }, t(id), " ", el("small", games.length)),
+    el("p.note", t("deleted-games-note")),
+    el("ul.card", lines),
+  );
+}
+
 /** Build the list of all games. A long list has a search field. @param {Saved[]} games  in the order of urgency */
 export function allGames(games) {
   const found = el("div.mine.all", groupsOf(games));

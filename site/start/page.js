@@ -29,7 +29,7 @@ import {
   submit,
 } from "../ui/dom.js";
 import { doors } from "./doors.js";
-import { allGames, byUrgency, firstGames, focusKept, rivals } from "./games.js";
+import { allGames, byUrgency, deletedGames, firstGames, focusKept, rivals } from "./games.js";
 import { problemOf } from "./link-problem.js";
 import { knownOptions, lastWords } from "./options.js";
 
@@ -83,6 +83,7 @@ function homeOf(app, games) {
       button("textual", "more-ways", t("home-more"), icon("down")),
       el("p.note", t("tagline-more")),
     ),
+    deletedGames(deleted),
   ];
 }
 
@@ -95,6 +96,7 @@ const listOf = (games) => [
     button("action.primary", "new-game", t("new-game")),
   ),
   ...allGames(games),
+  deletedGames(deleted),
 ];
 
 /** @param {App} app */
@@ -118,6 +120,28 @@ async function showGameMenu(app, gameId) {
   if (way === "forget") return app.act("forget", { game: gameId });
   if (way) await app.act("open", { text: game.link });
   return way === "share" && app.state.view?.gameId === gameId && app.act("share-game");
+}
+
+/** The games deleted since this page was opened, the latest first. @type {Saved[]} */
+let deleted = [];
+
+/** Delete a game. It can be restored until the page is closed. @param {App} app @param {string} gameId */
+async function forget(app, gameId) {
+  const saved = app.store.game(gameId);
+  if (!saved) return;
+  app.store.forget(gameId);
+  deleted = [saved, ...deleted];
+  await drawStart(app, true);
+  app.ui.toast(t("deleted"), { text: t("undo"), act: () => restore(app, gameId) });
+}
+
+/** @param {App} app @param {string} gameId */
+function restore(app, gameId) {
+  const saved = deleted.find((each) => each.gameId === gameId);
+  deleted = deleted.filter((each) => each !== saved);
+  if (saved && !app.store.game(gameId)) app.store.keep(saved);
+  app.ui.hideToast();
+  return drawStart(app, true);
 }
 
 /** Open a game with an unsent link, and send it. @param {App} app @param {string} gameId */
@@ -235,7 +259,7 @@ function drawProblem(app, fault) {
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "draw-start"|"draw-problem"|"open-link"|"more-ways"|"all-games"
- *   |"game-menu"|"send-game">} */
+ *   |"game-menu"|"send-game"|"forget"|"restore">} */
 export const actions = (app) => ({
   "draw-start": ({ keeps = false } = {}) => drawStart(app, keeps),
   "draw-problem": ({ fault }) => drawProblem(app, fault),
@@ -244,4 +268,6 @@ export const actions = (app) => ({
   "all-games": () => showAll(app),
   "game-menu": ({ game = "" }) => showGameMenu(app, game),
   "send-game": ({ game = "" }) => sendGame(app, game),
+  forget: ({ game = "" }) => forget(app, game),
+  restore: ({ game = "" }) => restore(app, game),
 });

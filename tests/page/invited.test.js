@@ -78,6 +78,7 @@ test("the own name is asked for and remembered; a friend may be invited without 
   await page.press("Create game");
   await page.see("Enter your name", "#name-missing");
   assert.equal(page.document.activeElement.id, "name-0");
+  assert.equal(page.document.activeElement.autocomplete, "nickname");
   assert.equal(own.count("new"), 0);
   await page.fill("Your name", "Ann");
   await page.gone("#name-missing");
@@ -157,6 +158,20 @@ test("after a deletion the focus is on the next game, after the last on the head
   }
   await page.press("Undo");
   await page.equals(() => focused(page), "game-menu");
+});
+
+test("deleted games are listed until they come back, also after the offer to undo has gone", async (t) => {
+  const page = await device(t, { hasClock: true }).show(await games.game(["best", "best"]));
+  const { link } = page;
+  await page.home();
+  await page.forget();
+  await page.pass(10_000);
+  await page.gone("#toast");
+  await page.see("Recently deleted", ".games h2");
+  await page.user.click(await page.find("[data-act=restore]"));
+  await page.gone("[data-act=restore]");
+  await page.see("Recently opened", ".games h2");
+  assert.equal((await page.find(".game-line")).getAttribute("href"), `#${link}`);
 });
 
 test("an offer to undo stays while it has the focus or the pointer, and then a little longer", async (t) => {
