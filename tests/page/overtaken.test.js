@@ -38,7 +38,7 @@ async function isLeft(it, page, type, does) {
   await it.settled();
   await page.drawn();
   assert.deepEqual([page.link, page.all("dialog"), page.drafts], [other, [], {}]);
-  await page.see("Dan", ".player");
+  await page.see("Eve", ".player");
   await showsRack(page, other, 0);
   return other;
 }

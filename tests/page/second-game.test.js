@@ -197,7 +197,7 @@ test("a note that was begun in one game does not go with a turn of another", asy
   const [, , begins] = FIRST["a draft and its note"];
   await begins(page);
   page.go(other);
-  await page.see("Dan", ".player");
+  await page.see("Eve", ".player:last-child");
   await page.shows(other);
   await page.find("#rack .tile");
   await page.lay([[0, page.rack.find(Boolean)]]);

@@ -117,7 +117,7 @@ test("title and icon count the games that wait, unless that is switched off", as
   const page = await it.show(await games.game(["best", "best"]));
   page.go(await games.game(["pass"], { names: ["Ann", "Cleo"], seed: 5 }));
   await page.seated();
-  await page.see("Cleo", ".player");
+  await page.see("Ann", ".player");
   await page.until(() => page.document.title.startsWith("Your turn"));
   await page.equals(() => made.badges.at(-1), 2);
   await pass(page);

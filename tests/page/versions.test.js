@@ -105,7 +105,7 @@ test("an older turn is played on from, and the friend is asked which version cou
   assert.deepEqual(await moves(again), ["pass"]);
   friend.go(again);
   await friend.dialog(FORK);
-  await friend.see("On this device: You played ", "dialog");
+  await friend.see("On this device: Ann played ", "dialog");
   await friend.see("In the link: Ann passed.", "dialog");
   await friend.answer(KEEP);
   await friend.shows(second);
