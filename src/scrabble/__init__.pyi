@@ -15,7 +15,9 @@ from scrabble import views as views
 from scrabble import whole_game as whole_game
 from scrabble.whole_game import WholeGame as WholeGame
 from scrabble.whole_game import new as new
-from scrabble.whole_game import open_game as open
-from scrabble.whole_game import open_games as open_all
+from scrabble.whole_game import open_game as _open_game
+from scrabble.whole_game import open_games as _open_games
 
 __version__: str
+open = _open_game
+open_all = _open_games

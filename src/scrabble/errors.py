@@ -138,4 +138,4 @@ class FileFormatError(ScrabbleError):
     ) -> None:
         super().__init__(code, message)
         self.line = line
-        self.values = dict(values or {})
+        self.values: dict[str, str | int] = dict(values or {})

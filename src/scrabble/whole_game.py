@@ -93,10 +93,11 @@ Playable = str | Move | LegalMove | ScoredMove
 """What `WholeGame.play` takes."""
 
 
-class LegalMoves(Sequence[LegalMove]):
+class LegalMoves:
     """All placements of a position whose words are in the dictionary, the highest score first.
 
-    ``move in game.legal_moves`` also judges exchanges and passes, as text or as moves.
+    A sequence of `LegalMove`. ``move in game.legal_moves`` takes text and moves too, and also
+    judges exchanges and passes.
     """
 
     def __init__(self, game: WholeGame) -> None:
@@ -108,6 +109,9 @@ class LegalMoves(Sequence[LegalMove]):
 
     def __len__(self) -> int:
         return len(self._candidates)
+
+    def __iter__(self) -> Iterator[LegalMove]:
+        return map(self._game.legal_move, self._candidates)
 
     @overload
     def __getitem__(self, at: int) -> LegalMove: ...

@@ -105,7 +105,7 @@ class Reader:
     """Pops choices off an integer; ``rest`` is the remaining integer."""
 
     def __init__(self, x: int) -> None:
-        self.rest = x
+        self.rest: int = x
 
     def weighted(self, weights: Sequence[int], choice: int | None = None) -> int:
         """Pop one choice; raises `OutOfChoices`."""

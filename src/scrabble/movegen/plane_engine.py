@@ -84,7 +84,9 @@ class PlaneEngine:
             length: WordPlanes(length, texts.get(length, ""), points)
             for length in range(2, SIZE + 1)
         }
-        self.lower = {ord(letter): ord(blank_for(letter)) for letter in alphabet.tiles}
+        self.lower: dict[int, int] = {
+            ord(letter): ord(blank_for(letter)) for letter in alphabet.tiles
+        }
         self._pattern_words: Cache[str, PatternWords] = Cache(_MAX_PATTERN_WORDS)
 
     @classmethod

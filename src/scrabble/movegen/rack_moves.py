@@ -13,7 +13,7 @@ from itertools import accumulate, repeat
 from operator import itemgetter
 
 from scrabble.movegen.matches import Matches, RackQuery, score_matches
-from scrabble.movegen.scored_move import ScoredMove
+from scrabble.movegen.scored_move import ScoredMove, Span
 from scrabble.movegen.slots import Lane, Slot, Table
 
 _new = tuple.__new__
@@ -34,9 +34,9 @@ class SlotMoves:
         self._moves: list[ScoredMove] | None = None
         self._base = base
         self._times = slot.times
-        self.size = slot.size
-        self.span = slot.span
-        self.length = len(slot.pattern)
+        self.size: int = slot.size
+        self.span: Span = slot.span
+        self.length: int = len(slot.pattern)
 
     def bound(self, highest: Sequence[int]) -> int:
         """Return an upper limit of the scores; ``highest[n]`` is the best value of n tiles."""

@@ -73,8 +73,8 @@ class WordPlanes:
     def __init__(self, length: int, text: str, points: bytes) -> None:
         self.length = length
         self.text = text
-        self.count = len(text) // length
-        self.at = [_LettersAt(self, offset) for offset in range(length)]
+        self.count: int = len(text) // length
+        self.at: list[_LettersAt] = [_LettersAt(self, offset) for offset in range(length)]
         """``at[offset][letter]`` is the plane of the words with ``letter`` at ``offset``."""
         self._raw: dict[int, list[tuple[bitarray, bitarray]]] = {}
         self._at_least: dict[str, list[bitarray]] = {}

@@ -96,7 +96,7 @@ class RecordReader:
         self._last: Turn | None = None
         self._hint = 0
         self.warnings: list[FileFormatError] = []
-        self.agreed = 0
+        self.agreed: int = 0
         self._corrected = corrected
         self._has_released = False
 

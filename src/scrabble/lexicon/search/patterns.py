@@ -114,9 +114,9 @@ class State:
         """Whether the tiles so far match the whole pattern."""
         self.required = required
         """The facts that must hold for the rest of every match, as bits of `subtree_index`."""
-        self.required_letters = required & ALL_LETTERS
+        self.required_letters: int = required & ALL_LETTERS
         """Bits of the letters that the rest of every match must contain."""
-        self.expected_letters = self.required_letters | held
+        self.expected_letters: int = self.required_letters | held
         """The required letters, and the letters that are on the rack in every item."""
         self.lengths = lengths
         """Bit n: a match may end after n more tiles."""
@@ -161,7 +161,7 @@ class Automaton:
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
-        self.elements = re.sub(r"\*+", ANY, pattern.text)
+        self.elements: str = re.sub(r"\*+", ANY, pattern.text)
         """The pattern with each run of ``*`` shortened to one."""
         self._states: dict[frozenset[Item], State] = {}
         self._ahead: dict[Item, Ahead] = {}
@@ -169,13 +169,13 @@ class Automaton:
         self._racks: dict[str, int] = {}
         self._places = [self._place(place) for place in range(len(self.elements) + 1)]
         rack = "".join(sorted(pattern.rack or ""))
-        self.names = letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
-        self.fixed = self._places[0].tiles
+        self.names: int = letter_bits(set(pattern.text + rack) & LABEL_OF.keys())
+        self.fixed: str = self._places[0].tiles
         """The pattern's letters."""
-        self.total = len(self.fixed + rack)
+        self.total: int = len(self.fixed + rack)
         """The number of tiles in a match that uses the whole rack."""
         self._first = self._with_star_empty(0, rack)
-        self.start = self._state(frozenset(self._first))
+        self.start: State = self._state(frozenset(self._first))
 
     def ahead(self, item: Item) -> Ahead:
         """Return the facts about tiles that follow a place with a rack."""

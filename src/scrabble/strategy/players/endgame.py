@@ -89,7 +89,7 @@ class Endgame:
         )
         self._judge = Standing(self._moves)
         self._search = EndgameSearch(self._moves, self._judge)
-        self.exact = False
+        self.exact: bool = False
 
     @property
     def generations(self) -> int:

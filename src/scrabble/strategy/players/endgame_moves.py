@@ -13,7 +13,7 @@ ten times as many moves. So only the best of each lane, and all moves that go ou
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import chain
 from operator import attrgetter, itemgetter, or_
@@ -77,9 +77,9 @@ class EndgameMoves:
         *,
         designations: bool = False,
     ) -> None:
-        self.points = alphabet.points
+        self.points: Callable[[str], int] = alphabet.points
         self._values = alphabet.values
-        self.generations = 0
+        self.generations: int = 0
         self._generator = generator
         self._designations = designations
         self._full_racks = [rack.replace(BLANK, "") for rack in racks]
