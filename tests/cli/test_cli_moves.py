@@ -145,8 +145,7 @@ def test_bad_input_is_one_line_and_exit_code_two(capsys, monkeypatch, tmp_path, 
     }
     for name, data in files.items():
         (tmp_path / name).write_bytes(data)
-    for module in ("cli.files", "lexicon.wordlist_file"):
-        monkeypatch.setattr(f"scrabble.{module}.MAX_BYTES", 100)
+    monkeypatch.setattr("scrabble.lexicon.wordlist_file.MAX_BYTES", 100)
     paths = [str(tmp_path / word) if word in files else word for word in arguments]
     if code == "too-large":
         paths[1] = CELLS

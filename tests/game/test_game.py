@@ -29,12 +29,12 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resig
     ("language", "lexicon", "name"),
     [
         ("en", "en-common", "en-common"),
-        ("en", "en", "en-complete"),
+        ("en", "en", "en-complete-2"),
         ("gl", "gl", "gl-complete"),
     ],
 )
 def test_a_setup_has_the_tag_of_the_current_edition(language, lexicon, name):
-    """A language stands for its most complete lexicon."""
+    """A language stands for the latest edition of its most complete lexicon."""
     made = Setup(("Ann", "Bea"), 1, language, lexicon)
     assert (made.lexicon, made.tag) == (name, pack_info(name).tag)
     assert not made.is_other_edition
