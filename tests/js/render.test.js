@@ -164,7 +164,15 @@ test("a finished puzzle takes no move: only what leads on from it is offered", (
   const allowed = { play: false };
   const over = table({ mode: "puzzle", title: "Puzzle 41", rack: null, allowed });
   assert.deepEqual(on(shownOf(over)), []);
-  assert.deepEqual(menuOf(over), ["start", "send-puzzle", "dictionary", "settings", "help", "statistics", "learn"]);
+  assert.deepEqual(menuOf(over), [
+    "start",
+    "send-puzzle",
+    "dictionary",
+    "settings",
+    "help",
+    "statistics",
+    "learn",
+  ]);
 });
 
 test("steps of the replay stay within the game and end at the present", () => {
