@@ -24,7 +24,7 @@ async function practise(page, words) {
   for (const [letters, said] of [
     ["HO", "HO is a word too. Find the one you missed."],
     ["OH", "OH is right."],
-    ["ATE", "ATE is right. You’ve laid every word."],
+    ["ATE", "ATE is right. You’ve placed every word."],
   ]) {
     await lay(letters);
     await page.hear(said);
