@@ -98,6 +98,17 @@ test("whoever asks for a string fills in all its placeholders", () => {
   assert.deepEqual(missing, []);
 });
 
+for (const language of languages)
+  test(`${language} fills in every placeholder, wherever it stands`, () => {
+    useStrings(language, strings(language));
+    for (const [key, entry] of Object.entries(strings(language))) {
+      const values = Object.fromEntries(
+        holes(forms(entry).join(" ")).map((hole) => [hole.slice(1, -1), "Émile"]),
+      );
+      if (!Array.isArray(entry)) assert.doesNotMatch(t(key, { n: 2, ...values }), /[{}]/, key);
+    }
+  });
+
 test("a turn that lost points for hints has a true minus sign", () => {
   useStrings("en", english);
   assert.match(t("sentence-play", { name: "Ann", word: "QI", n: -8 }), /−8/);
