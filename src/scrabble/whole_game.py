@@ -54,7 +54,7 @@ from scrabble.game import (
 )
 from scrabble.game.player_text import clean_name, clean_note
 from scrabble.game.setup import own_lexicon, shipped_lexicon
-from scrabble.lexicon import Lexicon, common_words, load_lexicon, pack_info
+from scrabble.lexicon import Lexicon, common_words, lexicon_named, load_lexicon
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Exchange, Move, Place, format_move, parse_move
 from scrabble.rules import Play, check
@@ -406,7 +406,7 @@ def new(
     """
     own = None if isinstance(lexicon, str) else lexicon
     if isinstance(lexicon, str):
-        words = shipped_lexicon(pack_info(lexicon))
+        words = shipped_lexicon(lexicon_named(lexicon))
     else:
         words = own_lexicon(lexicon.alphabet_id, lexicon.digest)
     try:

@@ -197,7 +197,7 @@ for (const where of ["here", "in another tab"])
     await isSaid(ann, "Bea is here");
     const page = where === "here" ? ann : await made[0].open(`${link}~${answers[1]}`);
     if (where === "here") page.go(`${link}~${answers[1]}`);
-    await page.see("This answer comes second", "#toast");
+    await page.see("Somebody else answered your invitation first", "#toast");
     await isSaid(ann, "Bea is here");
   });
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from scrabble.errors import SetupError
-from scrabble.lexicon import PackInfo, named_packs, pack_info
+from scrabble.lexicon import PackInfo, lexicon_named
 
 _FIRST_EDITION = "-1"
 
@@ -54,16 +54,6 @@ def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
             default=argparse.SUPPRESS,
             help=argparse.SUPPRESS,
         )
-
-
-def lexicon_named(name: str) -> PackInfo:
-    """Return the lexicon that a name means.
-
-    That is the most complete one of a language (``en``), the latest edition of a language and
-    variant (``en-common``), or one edition (``en-common-1``). Raises `LexiconError`
-    (``unknown-lexicon``).
-    """
-    return named_packs().get(name) or pack_info(name)
 
 
 def lexicon_option(info: PackInfo) -> str:

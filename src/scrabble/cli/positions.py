@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from scrabble.board import SIZE, SQUARES, Board
 from scrabble.cli.files import read_bytes
-from scrabble.cli.options import lexicon_named
 from scrabble.errors import AlphabetError, FileFormatError
 from scrabble.files import cgp
 from scrabble.files.lexicon_names import lexicon_for
-from scrabble.lexicon import PackInfo, named_packs, pack_info
+from scrabble.lexicon import PackInfo, lexicon_named, named_packs, pack_info
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
 _DEFAULT = "en"

@@ -14,7 +14,7 @@ from scrabble.cli.files import own_list
 from scrabble.errors import FileFormatError, LexiconError, MissingLexicon
 from scrabble.files.convert import load
 from scrabble.game import History, Position, require_reviewable
-from scrabble.lexicon import Lexicon, load_lexicon, pack_info
+from scrabble.lexicon import Lexicon, lexicon_named, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
 from scrabble.rules import listed
@@ -95,7 +95,7 @@ def add_review(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="GAME", help="a GCG file, a link, or - (standard input)")
     parser.add_argument(
         "--lexicon",
-        type=options.lexicon_named,
+        type=lexicon_named,
         metavar="NAME",
         help="a dictionary such as en-common, or a language (default: that of the game)",
     )

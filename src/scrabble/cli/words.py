@@ -13,7 +13,7 @@ from scrabble.cli import options
 from scrabble.cli.files import own_list, reported_list
 from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError, LexiconError
-from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pack
+from scrabble.lexicon import Lexicon, PackInfo, catalogue, lexicon_named, load_lexicon, open_pack
 from scrabble.tiles import Alphabet, load_alphabet
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def _info(args: argparse.Namespace, _: Alphabet) -> None:
 
 def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
     """Yield the lexicons that the query names, or all lexicons without a query."""
-    return map(options.lexicon_named, args.query) if args.query else iter(catalogue())
+    return map(lexicon_named, args.query) if args.query else iter(catalogue())
 
 
 def _build(args: argparse.Namespace, alphabet: Alphabet) -> None:

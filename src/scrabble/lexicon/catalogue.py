@@ -128,6 +128,16 @@ def named_packs() -> Mapping[str, PackInfo]:
     return exact | first | {info.first_edition: info for info in current_packs()}
 
 
+def lexicon_named(name: str) -> PackInfo:
+    """Return the lexicon that people mean by a name.
+
+    That is the most complete one of a language (``en``), the latest edition of a language and
+    variant (``en-common``), or one edition (``en-common-1``). Raises `LexiconError`
+    (``unknown-lexicon``).
+    """
+    return named_packs().get(name) or pack_info(name)
+
+
 def _unknown(name: str) -> LexiconError:
     return LexiconError(
         "unknown-lexicon",
