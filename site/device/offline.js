@@ -8,6 +8,7 @@
 
 import { t } from "../core/i18n.js";
 import { whenQuiet } from "../core/idle.js";
+import { PACKS } from "../core/packs.js";
 
 /** Ask the server for its version.
  * @returns {Promise<string|number>} the version, "" if unknown; the HTTP status if the host has no file list */
@@ -114,13 +115,20 @@ const kept = new Set();
 const ALTERED = 409;
 
 /** Make the service worker cache a game's dictionary, which may have been loaded before the service worker ran.
- * In idle time, also cache the common words, so that the weakest computer works offline.
+ * In idle time, also cache the common words, so that the weakest computer works offline, and the latest editions
+ * of both, which new games use.
  * @param {App} app @param {string} pack @param {string} [common]  the dictionary of common words */
 async function keepLexicon(app, pack, common) {
   app.startup.expectPack(pack);
   await keepWords(app, pack);
-  if (common) whenQuiet(app, () => keepWords(app, common));
+  const packs = common ? [pack, common] : [pack];
+  for (const each of [...packs, ...packs.map(latestOf)])
+    if (each !== pack) whenQuiet(app, () => keepWords(app, each));
 }
+
+/** @param {string} pack @returns {string} the latest edition of a dictionary */
+const latestOf = (pack) =>
+  PACKS.findLast((each) => each === pack || each.startsWith(`${pack}-`)) ?? pack;
 
 /** @param {App} app @param {string} pack */
 async function keepWords({ ui }, pack) {

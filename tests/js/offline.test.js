@@ -299,9 +299,9 @@ for (const controller of [undefined, OUTER])
 
 test("the dictionary of a game is kept, asked for once, and expected at the next start", async (t) => {
   const page = await opened(t, { controller: OWN });
-  for (const pack of ["fr-common", "fr-common", "de-common"]) await page.keepLexicon({ pack });
-  assert.deepEqual(page.asked, ["lexicons/fr-common.words", "lexicons/de-common.words"]);
-  assert.deepEqual(page.expected, ["fr-common", "fr-common", "de-common"]);
+  for (const pack of ["fr-common", "fr-common", "it-common"]) await page.keepLexicon({ pack });
+  assert.deepEqual(page.asked, ["lexicons/fr-common.words", "lexicons/it-common.words"]);
+  assert.deepEqual(page.expected, ["fr-common", "fr-common", "it-common"]);
   assert.deepEqual(page.offers(), []);
 });
 
@@ -315,6 +315,18 @@ test("the common words of a dictionary are kept with it, once, when the engine i
   await until(() => page.asked.length === 2);
   assert.deepEqual(page.asked, ["lexicons/fr-complete.words", "lexicons/fr-common.words"]);
   assert.deepEqual(page.expected, ["fr-complete", "fr-complete"]);
+});
+
+test("with an earlier edition the latest ones are kept, which new games use", async (t) => {
+  const page = await opened(t, { controller: OWN });
+  await page.keepLexicon({ pack: "en-complete", common: "en-common" });
+  await until(() => page.asked.length === 4);
+  const names = ["en-complete", "en-common", "en-complete-2", "en-common-2"];
+  assert.deepEqual(
+    page.asked,
+    names.map((name) => `lexicons/${name}.words`),
+  );
+  assert.deepEqual(page.expected, ["en-complete"]);
 });
 
 test("without a network no dictionary is asked for", async (t) => {

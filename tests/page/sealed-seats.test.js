@@ -123,7 +123,7 @@ test("the player is reminded once to keep the key, and shown its words on demand
   made.push(await passes(page));
   await page.linkSheet();
   await page.escape();
-  await page.see("The tiles of sealed games are locked to this device.", "dialog");
+  await page.see("The tiles of sealed games are tied to this device.", "dialog");
   await page.answer("Show seat key", KEEP);
   await page.press("Show 12 words");
   await page.find(".key-words");
