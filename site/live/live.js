@@ -64,7 +64,10 @@ async function takeToken(app, session, text) {
   const { view, table } = app.state;
   if (!token) return app.ui.toast(t("together-damaged"));
   if (session.isLate(text)) return app.ui.toast(t("together-taken"));
-  if (!view || table?.token === text || table?.phase === "joined") return undefined;
+  if (!view || table?.token === text) return undefined;
+  // The window that has the connection says what becomes of an answer.
+  const isPassedOn = table?.isElsewhere && token.kind === "answer";
+  if (table?.phase === "joined" && !isPassedOn) return undefined;
   if (token.kind === "offer") return ask(app, session, view, token);
   return session.accept(text) || (await others()).passAnswer(app, text);
 }
