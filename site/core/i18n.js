@@ -86,7 +86,7 @@ export function t(key, values = {}) {
     typeof entry === "string"
       ? entry
       : (entry[plural.select(Number(values.n))] ?? entry.other ?? key);
-  return form.replace(/(?<!\p{L})(\p{L}+ )?\{(\w+)\}/gu, (_, before = "", name, at) => {
+  return form.replace(/((?<!\p{L})\p{L}+ )?\{(\w+)\}/gu, (_, before = "", name, at) => {
     const noun = `${name}-n`;
     const value = values[name] ?? (has(noun) ? t(noun, values) : "");
     if (typeof value === "number") return before + signed(value);

@@ -98,6 +98,15 @@ test("whoever asks for a string fills in all its placeholders", () => {
   assert.deepEqual(missing, []);
 });
 
+for (const language of languages)
+  test(`${language} fills every placeholder, also one right after a letter`, () => {
+    for (const text of Object.values(strings(language)).flatMap(forms)) {
+      useStrings(language, { text });
+      const values = Object.fromEntries(holes(text).map((hole) => [hole.slice(1, -1), "42"]));
+      assert.deepEqual(holes(t("text", values)), [], text);
+    }
+  });
+
 test("a turn that lost points for hints has a true minus sign", () => {
   useStrings("en", english);
   assert.match(t("sentence-play", { name: "Ann", word: "QI", n: -8 }), /−8/);
