@@ -159,10 +159,7 @@ const lastMove = (line) =>
       const turn = view.turns[replayTurn - 1];
       return { text: turn ? sentence(view, turn) : t("step-start") };
     },
-    ({ text, ago }) => {
-      line.hidden = !text;
-      replaceContents(line, el("span", text), ago && el("small", ago));
-    },
+    ({ text, ago }) => replaceContents(line, el("span", text), ago && el("small", ago)),
   );
 
 /** @param {HTMLElement} line  the line above the board @returns {Draw} */

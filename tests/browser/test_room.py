@@ -212,6 +212,23 @@ def test_nothing_covers_the_board_of_a_small_phone(
     assert found == []
 
 
+def test_the_board_of_a_phone_stays_in_its_place(phone: Any, site: str) -> None:
+    """Before the first move, on either turn and while a move waits, the board's top is the same."""
+    sized(phone, 390, 844)
+    start = game_of(setup=Setup(seed=20, **DOUBTED))
+    tops = []
+    for link in (doubtful(), start):
+        show(phone, site, link)
+        phone.locator("#game:not(.unchecked)").wait_for()
+        next_frame(phone)
+        tops.append(phone.locator("#board").bounding_box()["y"])
+    take_turn(phone)
+    phone.locator("#rack p").wait_for()
+    next_frame(phone)
+    tops.append(phone.locator("#board").bounding_box()["y"])
+    assert len(set(tops)) == 1, tops
+
+
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) -> None:
     """The report shares its line with the next move, above the whole board."""
