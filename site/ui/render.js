@@ -115,7 +115,15 @@ const header = () =>
       const others = view?.players.filter(({ isMe }) => !isMe) ?? [];
       const names = list(others.map(({ label }) => isolated(label)));
       const heading = name ?? (names ? t("game", { names, turn }) : turn);
-      return { screen, turn: text && turn, clock: text && clock, title, heading, isMyTurn, isUnchecked };
+      return {
+        screen,
+        turn: text && turn,
+        clock: text && clock,
+        title,
+        heading,
+        isMyTurn,
+        isUnchecked,
+      };
     },
     ({ screen, turn, clock, title, heading, isMyTurn, isUnchecked }) => {
       document.body.dataset.screen = screen;
