@@ -202,10 +202,10 @@ export function radios(name, all, chosen) {
   const ways = all.map(({ id: value, name: text }, n) => {
     const id = `${name}-${value}`;
     const checked = n === Math.max(at, 0);
-    return [
-      el("input", { type: "radio", name, id, value, checked }),
-      el("label", { for: id }, text),
-    ];
+    const label = el("label", { for: id }, text);
+    // The browser scrolls to the button only, a dot at the top of the row.
+    const onfocus = () => label.scrollIntoView({ block: "nearest" });
+    return [el("input", { type: "radio", name, id, value, checked, onfocus }), label];
   });
   return el("fieldset.choice-row", el("legend", t(name)), ways);
 }

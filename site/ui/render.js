@@ -106,23 +106,31 @@ const header = () =>
   select(
     ({ view, screen, isMyTurn, isUnchecked, secondsLeft, namesTurn }) => {
       const clock = secondsLeft === null ? "" : ` ${clockOf(secondsLeft)}`;
-      const text = view && screen === "game" ? turnText(view) + clock : "";
+      const turn = view ? turnText(view) : "";
+      const text = screen === "game" ? turn && turn + clock : "";
       const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
       const name = view?.title;
       const told = text && namesTurn ? [text, points] : [];
       const title = [...(name ? [name, text] : told), "Pass-a-Word"].filter(Boolean).join(" · ");
       const others = view?.players.filter(({ isMe }) => !isMe) ?? [];
       const names = list(others.map(({ label }) => isolated(label)));
-      const turn = view ? turnText(view) : "";
       const heading = name ?? (names ? t("game", { names, turn }) : turn);
-      return { screen, text, title, heading, isMyTurn, isUnchecked };
+      return {
+        screen,
+        turn: text && turn,
+        clock: text && clock,
+        title,
+        heading,
+        isMyTurn,
+        isUnchecked,
+      };
     },
-    ({ screen, text, title, heading, isMyTurn, isUnchecked }) => {
+    ({ screen, turn, clock, title, heading, isMyTurn, isUnchecked }) => {
       document.body.dataset.screen = screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = screen !== id;
       $("game").classList.toggle("unchecked", isUnchecked);
       returnToast();
-      replaceContents($("turn"), text).classList.toggle("yours", isMyTurn);
+      replaceContents($("turn"), el("span", turn), clock).classList.toggle("yours", isMyTurn);
       document.title = title;
       replaceContents($("title"), heading);
     },
@@ -159,10 +167,7 @@ const lastMove = (line) =>
       const turn = view.turns[replayTurn - 1];
       return { text: turn ? sentence(view, turn) : t("step-start") };
     },
-    ({ text, ago }) => {
-      line.hidden = !text;
-      replaceContents(line, el("span", text), ago && el("small", ago));
-    },
+    ({ text, ago }) => replaceContents(line, el("span", text), ago && el("small", ago)),
   );
 
 /** @param {HTMLElement} line  the line above the board @returns {Draw} */
@@ -299,13 +304,12 @@ function drawRackTile(node, { id, letter, value, isAway, picked }) {
 /** Choose the buttons that show only an icon. With Hint, more buttons lose their text, so that one row is enough.
  * @param {ReturnType<typeof shownOf>} shown @param {{over: boolean, isUnsent: boolean}} state
  * @returns {unknown[]} */
-const signsOf = ({ recall, hint }, { over, isUnsent }) => [
+const signsOf = ({ recall, hint, challenge }, { over, isUnsent }) => [
   "hint",
   "note",
   "ways-to-send",
   over && !isUnsent && "send",
-  isUnsent && "shuffle",
-  recall && "shuffle",
+  (isUnsent || recall || challenge) && "shuffle",
   recall && (hint || isUnsent) && "recall",
 ];
 

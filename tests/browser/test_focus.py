@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from support.browser.playing import act, close_dialog, drafts, letters, next_frame
 from support.link_games import some_turns
 
@@ -74,3 +75,42 @@ def test_a_game_can_be_started_without_a_mouse(device: Device, site: str) -> Non
     close_dialog(page)
     next_frame(page)
     assert page.evaluate("() => document.activeElement.dataset.act") == "send"
+
+
+HIDDEN_FOCUS = """() => {
+  const node = document.activeElement, sheet = node.closest(".sheet");
+  if (!sheet || node === sheet || node.closest("header, footer")) return "";
+  const box = (part) => part.getBoundingClientRect();
+  const shown = box(node.type === "radio" ? node.nextElementSibling : node);
+  const top = box(sheet.querySelector("header")).bottom;
+  const bottom = box(sheet.querySelector("footer")).top;
+  const isSeen = shown.top >= top - 1 && shown.bottom <= bottom + 1;
+  return isSeen || shown.height > bottom - top ? "" : JSON.stringify([node.id, node.innerText,
+    shown.top, shown.bottom, top, bottom]);
+}"""
+"""Returns the name of the element with the focus if the sheet's header or footer covers it.
+
+A control higher than the room between them is not counted.
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640), (360, 225)])
+def test_no_header_or_footer_of_a_sheet_covers_the_focus(
+    device: Device, site: str, width: int, height: int
+) -> None:
+    """Tab and Shift+Tab scroll each control of the form for a game into sight."""
+    page = device(viewport={"width": width, "height": height})
+    page.goto(site)
+    page.locator(".doors").wait_for()
+    act(page, "new-game").first.click()
+    page.locator("#language option").first.wait_for(state="attached")
+    page.locator("dialog.resting").wait_for(state="detached")
+    for details in page.locator(".sheet summary").all():
+        details.click()
+    found: set[str] = set()
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(40):
+            page.keyboard.press(key)
+            next_frame(page)
+            found.add(page.evaluate(HIDDEN_FOCUS))
+    assert found == {""}

@@ -134,15 +134,99 @@ def test_a_long_note_leaves_board_and_rack_visible(
     """The note's two lines fit between scores and board without covering them."""
     sized(phone, width, height)
     history = links.decode(some_turns(2)[-1])
-    note = "All of the eighty characters that a note may have, filled to the very last one."
-    noted = links.encode_history(history.played(choose_move(some_turns(2)[-1]), None, note))
-    show(phone, site, noted)
+    move = choose_move(some_turns(2)[-1])
+    show(phone, site, links.encode_history(history.played(move, None, LONG_NOTE)))
     phone.locator(".turn.yours").wait_for()
     next_frame(phone)
     boxes = [phone.locator(part).bounding_box() for part in (".notes", "#board", ".controls")]
     for above, below in pairwise(boxes):
         assert above["y"] + above["height"] <= below["y"] + 1
     assert boxes[-1]["y"] + boxes[-1]["height"] <= height + 1
+
+
+NAMED = {"names": ("Maximiliane", "Christopher"), "tag": TAG}
+DOUBTED = NAMED | {"challenge_rule": ChallengeRule.SINGLE}
+LONG_NOTE = "All of the eighty characters that a note may have, filled to the very last one."
+
+UNDER_CONTROLS = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [frame, controls] = [box(".board-frame"), box(".controls")];
+  return [Math.max(0, frame.bottom - controls.top - 1), frame.width];
+}"""
+"""Returns how many pixels of the board the controls cover, and the width of the board."""
+
+BROKEN = """() => [...document.querySelectorAll(".name, #turn")].filter(
+  (node) => node.clientHeight > 1.5 * Number.parseFloat(getComputedStyle(node).lineHeight)
+).map((node) => node.textContent)"""
+"""Returns the names and titles of more than one line."""
+
+
+def noted() -> str:
+    """Return the link of a game whose last move has a long note."""
+    link = some_turns(2, Setup(seed=21, **NAMED))[-1]
+    return links.encode_history(links.decode(link).played(choose_move(link), None, LONG_NOTE))
+
+
+def doubtful(**rules: Any) -> str:
+    """Return the link of a game whose last play can be challenged."""
+    setup = Setup(seed=20, **DOUBTED, **rules)
+    return game_of(choose_move(game_of(setup=setup)), setup=setup)
+
+
+CROWDED = {
+    "challenge": (doubtful, ""),
+    "challenge or hint": (lambda: doubtful(hint_price=0), ""),
+    "tiles come later": (lambda: game_of(setup=Setup(seed=20, **DOUBTED)), "sent"),
+    "note": (noted, ""),
+    "laying": (lambda: some_turns(2, Setup(seed=22, **NAMED))[-1], "laid"),
+}
+"""Games with much around the board, and what the player has done with the next move."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("state", CROWDED)
+def test_nothing_covers_the_board_of_a_small_phone(
+    device: Any, site: str, language: str, state: str
+) -> None:
+    """The board stays useful, names keep to one line, and the buttons to one row."""
+    phone = device("small", locale=language)
+    make, done = CROWDED[state]
+    link = make()
+    show(phone, site, link)
+    phone.locator("#game:not(.unchecked)").wait_for()
+    phone.wait_for_function("() => document.querySelector('link[href*=forced]')")
+    if done:
+        lay_by_tap(phone, choose_move(link))
+        phone.locator(".badge").wait_for()
+    if done == "sent":
+        act(phone, "play").click()
+        phone.locator("#rack p").wait_for()
+    found = []
+    for width, height in ((320, 568), (360, 640), (360, 740)):
+        sized(phone, width, height)
+        covered, side = phone.evaluate(UNDER_CONTROLS)
+        row = phone.locator("#actions").bounding_box()["height"]
+        broken = phone.evaluate(BROKEN)
+        if covered or side < 0.65 * width or row > 60 or broken:
+            found.append((width, height, covered, side, row, broken))
+    assert found == []
+
+
+def test_the_board_of_a_phone_stays_in_its_place(phone: Any, site: str) -> None:
+    """Before the first move, on either turn and while a move waits, the board's top is the same."""
+    sized(phone, 390, 844)
+    start = game_of(setup=Setup(seed=20, **DOUBTED))
+    tops = []
+    for link in (doubtful(), start):
+        show(phone, site, link)
+        phone.locator("#game:not(.unchecked)").wait_for()
+        next_frame(phone)
+        tops.append(phone.locator("#board").bounding_box()["y"])
+    take_turn(phone)
+    phone.locator("#rack p").wait_for()
+    next_frame(phone)
+    tops.append(phone.locator("#board").bounding_box()["y"])
+    assert len(set(tops)) == 1, tops
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
