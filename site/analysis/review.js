@@ -23,7 +23,7 @@ import { lanesText, showLanes } from "./lanes.js";
 import { keepWords, showWords } from "./learn.js";
 import { Looks } from "./looks.js";
 import { momentsPart, nextOf, soughtBy } from "./moments.js";
-import { TurnCard } from "./reviewed-turn.js";
+import { showMove, TurnCard } from "./reviewed-turn.js";
 
 /** The lines of a board, on the button that shows the best lanes. */
 const GRID = "M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16";
@@ -105,8 +105,10 @@ class Review {
     });
     query(".tool.review header")?.append(this.#lanes);
     query(".tool.review")?.addEventListener("keydown", (event) => this.#key(event));
+    // Hide the draft until a turn is shown.
+    showMove(this.#app, this.#game.turns.length, []);
     const unwatch = this.#app.watch(({ replayTurn, previewedMove }) => {
-      const isOther = previewedMove && previewedMove.turn === replayTurn;
+      const isOther = previewedMove?.tiles.length && previewedMove.turn === replayTurn;
       this.#mark(isOther ? previewedMove.turn + 1 : replayTurn);
     });
     const whole = await this.#app.ask({ type: "review" });

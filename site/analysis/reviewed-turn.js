@@ -39,6 +39,11 @@ function wordAndPlace(option) {
 /** Show a sign, and say the words to screen readers. @param {string} sign @param {string} words */
 const inShort = (sign, words) => [el("span", HIDDEN, sign), srOnly(` ${words}`)];
 
+/** Show the board after a turn, with the tiles of another move. No tile can be laid on it.
+ * @param {App} app @param {number} turn @param {RatedMove["tiles"]} tiles  none for the move made */
+export const showMove = (app, turn, tiles) =>
+  app.update({ replayTurn: turn, previewedMove: { turn, tiles } });
+
 export class TurnCard {
   #app;
   #game;
@@ -132,9 +137,8 @@ export class TurnCard {
   #show(option) {
     const { number, played } = this.#turn;
     const isMade = option.move === played.move;
-    const replayTurn = isMade ? number : number - 1;
-    const previewedMove = isMade ? null : { turn: replayTurn, tiles: option.tiles };
-    this.#app.update({ replayTurn, previewedMove });
+    if (isMade) showMove(this.#app, number, []);
+    else showMove(this.#app, number - 1, option.tiles);
     for (const each of all(".play", this.node))
       each.ariaPressed = String(each.dataset.move === option.move);
   }

@@ -12,7 +12,7 @@ import { nearestOf, readResults, STARS } from "../common/puzzle-results.js";
 import { moveParts } from "../common/rated-move.js";
 import { t } from "../core/i18n.js";
 import { beside, sheetOnPress, toast } from "../ui/dialogs.js";
-import { button, canShare, el, faceOf, HIDDEN, icon, srOnly, svg } from "../ui/dom.js";
+import { button, canShare, el, faceOf, HIDDEN, icon, query, srOnly, svg } from "../ui/dom.js";
 import { linesOf, messageOf } from "./message.js";
 import { Calendar } from "./month.js";
 import { farOf } from "./strip.js";
@@ -139,6 +139,8 @@ export function showAnswer(app, shown, review, open) {
   beside(t(isFound ? "puzzle-found" : "puzzle-missed"), "answer-panel.below", parts, () => {
     if (app.state.view?.link === shown.link) preview(app, best);
   });
+  // Where the page scrolls, the heading, which has the focus, may be below the screen.
+  query(".answer-panel h2")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Offer the link of a puzzle. @param {App} app @param {string} link */
