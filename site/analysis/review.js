@@ -12,7 +12,7 @@
 import { foundText, MARKS } from "../common/coach-card.js";
 import { moveParts } from "../common/rated-move.js";
 import { style } from "../common/style.js";
-import { faultOf, nameOf, signed, t } from "../core/i18n.js";
+import { faultOf, signed, t, whoOf } from "../core/i18n.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
 import { all, button, el, HIDDEN, query, replaceContents, svg } from "../ui/dom.js";
@@ -194,7 +194,7 @@ class Review {
         all("button", this.#whose)[seat]?.focus();
       };
       const pressed = { "aria-pressed": seat === this.#seat };
-      return button("chip", choose, pressed, nameOf(this.#game, seat));
+      return button("chip", choose, pressed, whoOf(this.#game, seat));
     });
     replaceContents(this.#whose, choices);
   }
@@ -341,10 +341,10 @@ class Review {
       "turn-line",
       () => this.#goTo(number),
       el("span.number", number),
-      el("span.who", nameOf(this.#game, seat)),
+      el("span.who", whoOf(this.#game, seat)),
       el("b", played.kind === "play" ? moveParts(played)[1] : t(`kind-${played.kind}`)),
       el("span.points", played.kind === "play" && signed(played.score)),
-      el(`span.rating.${mistake}`, lost || t("review-best")),
+      el(`span.rating.${mistake}`, lost || t(n ? "review-good" : "review-best")),
     );
     return el("li", { "data-turn": number }, line);
   }
