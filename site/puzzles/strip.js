@@ -54,8 +54,8 @@ export function hintText({ hint, result }) {
 }
 
 /** Estimate how many points a play that scores as much as the best one costs later, because of the tiles kept and
- * the answers. @param {{short: number, points: number}} made */
-export const costOf = ({ short, points }) => Math.max(1, Math.round(short - points));
+ * the answers. Rounds up, so that it costs more than it scores. @param {{short: number, points: number}} made */
+export const costOf = ({ short, points }) => Math.ceil(Math.round(10 * (short - points)) / 10);
 
 /** Say how a try compares with the best play, in points. @param {Pick<Try, "short"|"points">} made */
 export function farOf({ short, points }) {

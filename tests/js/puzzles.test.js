@@ -48,6 +48,7 @@ test("a try is compared in points; one that scores as much costs points later", 
     [0.4, 1, "1 point short"],
     [9.5, 0, "costs about 10 later"],
     [0.3, 0, "costs about 1 later"],
+    [0.2, -1, "1 more, but costs about 2 later"],
     [4.6, -9, "9 more, but costs about 14 later"],
     // A result stored by 1.0
     [9.5, undefined, ""],

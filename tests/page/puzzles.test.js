@@ -44,7 +44,10 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   assert.match(page.text(".big-stars"), /1 star of 3/);
   await page.see("34 points, the best play, on try 2", ".answer-panel");
   // The next best play scores more, but is worth less; it has the same word, so its place is named.
-  await page.see(/^Next best: G8 QUIZ, 35 · 1 more, but costs about \d+ later$/, ".answer-panel .note");
+  await page.see(
+    /^Next best: G8 QUIZ, 35 · 1 more, but costs about \d+ later$/,
+    ".answer-panel .note",
+  );
   await page.press("Why it is the best");
   await page.see("QUIZ scores 34", ".turn-card .advice");
   await page.see("Your opponent’s best answer, on average: ", ".turn-card .reasons");
