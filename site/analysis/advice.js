@@ -5,7 +5,7 @@
  */
 
 import { moveParts } from "../common/rated-move.js";
-import { has, list, sentence, t } from "../core/i18n.js";
+import { has, language, list, sentence, t } from "../core/i18n.js";
 
 /** Moves without a word, and what the coach says of them. @type {Record<string, string>} */
 const WORDLESS = { exchange: "coach-better-exchange", pass: "coach-better-pass" };
@@ -34,7 +34,15 @@ function betterText({ best, advice, kept }) {
 /** @param {ReviewedTurn} turn @returns {string} "Better: JIVY at M3 for 34. It keeps C M N O." */
 export function adviceOf(turn) {
   if (turn.mistake !== "none") return betterText(turn);
+  if (lostIn(turn).n) return t("coach-nearly");
   return t(turn.equityLost ? "coach-as-good" : "coach-nothing-better");
+}
+
+/** Say how large a mistake was, as the start of a sentence; "" for none. @param {ReviewedTurn} turn */
+export function mistakeText(turn) {
+  if (turn.mistake === "none") return "";
+  const [first = "", ...rest] = t(`mistake-${turn.mistake}`);
+  return `${first.toLocaleUpperCase(language)}${rest.join("")}, ${t("coach-behind", lostIn(turn))}.`;
 }
 
 /** @param {View} game @param {ReviewedTurn} turn @returns {string} what was played */
@@ -45,14 +53,7 @@ export function madeText(game, { number }) {
 
 /** Say a whole card in words, for screen readers. @param {View} game @param {ReviewedTurn} turn */
 export const cardText = (game, turn) =>
-  [
-    madeText(game, turn),
-    turn.mistake !== "none" &&
-      `${t(`mistake-${turn.mistake}`)}, ${t("coach-behind", lostIn(turn))}.`,
-    adviceOf(turn),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  [madeText(game, turn), mistakeText(turn), adviceOf(turn)].filter(Boolean).join(" ");
 
 /** @param {ReviewedTurn} turn @returns {{n: number}} the loss in whole points */
 export const lostIn = ({ equityLost }) => ({ n: Math.round(equityLost) });

@@ -4,7 +4,7 @@
  * @import {View} from "../core/types.js"
  */
 
-import { isolated, locales, nameOf, t } from "../core/i18n.js";
+import { locales, narrate, t } from "../core/i18n.js";
 import { HEIGHT, plot, WIDTH } from "../ui/chart.js";
 import { el, HIDDEN, svg } from "../ui/dom.js";
 
@@ -29,9 +29,10 @@ export function chanceChart(game, chances, seat, keys, choose) {
   const x = (/** @type {number} */ turn) => (turn / last) * WIDTH;
   const y = (/** @type {number} */ chance) => MARGIN + (1 - chance / 100) * (HEIGHT - 2 * MARGIN);
   const points = mine.map((chance, turn) => `${x(turn).toFixed(1)},${y(chance).toFixed(1)}`);
+  const whose = narrate("coach-chart", game, seat);
   const lowest = mine.indexOf(Math.min(...mine));
   const facts = [
-    `${t("coach-chart", { name: nameOf(game, seat) })}.`,
+    `${whose}.`,
     t("coach-chart-at", { n: Math.round(mine[0] ?? 0), turn: 0 }),
     t("coach-chart-low", { n: Math.round(mine[lowest] ?? 0), turn: lowest }),
     t("coach-chart-at", { n: Math.round(mine[last] ?? 0), turn: last }),
@@ -56,7 +57,7 @@ export function chanceChart(game, chances, seat, keys, choose) {
     "div.chart.chances",
     el(
       "figure",
-      el("div.above", t("coach-chart", { name: isolated(game.players[seat]?.label ?? "") })),
+      el("div.above", whose),
       el("div.plot", { onclick }, drawing, el("span.half", HIDDEN, half()), marks),
     ),
   );

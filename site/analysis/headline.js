@@ -5,7 +5,7 @@
  * @import {SeatReview, View} from "../core/types.js"
  */
 
-import { nameOf, outcome, t } from "../core/i18n.js";
+import { nameOf, outcome, t, whoOf } from "../core/i18n.js";
 import { el, HIDDEN } from "../ui/dom.js";
 
 /** Luck of fewer points counts as "even". */
@@ -55,12 +55,14 @@ export function metersOf({ strategy, luck }) {
 }
 
 /** @param {View} game @param {SeatReview} found @param {number|undefined} own
- * @returns {string} "Well played: 86% accurate"; "" until one of the player's turns is reviewed */
-export function verdictText(game, { seat, accuracy }, own) {
+ * @returns {string} "Well played: 86% accurate"; "" until one of the player's turns is reviewed. With a large
+ *   mistake, a game was not well played. */
+export function verdictText(game, { seat, accuracy, mistakes }, own) {
   if (accuracy === null) return "";
   const n = Math.round(accuracy);
   if (seat !== own) return t("coach-of", { name: nameOf(game, seat), n });
-  const key = PRAISE.find(([least]) => n >= least)?.[1] ?? "";
+  const praise = mistakes.large ? PRAISE.slice(1) : PRAISE;
+  const key = praise.find(([least]) => n >= least)?.[1] ?? "";
   return t(key, { n });
 }
 
@@ -90,7 +92,7 @@ function playerOf(game, found) {
   ].filter(Boolean);
   return el(
     "section.coached",
-    el("h3", nameOf(game, seat)),
+    el("h3", whoOf(game, seat)),
     el("p.accuracy", t("coach-accuracy", { n: Math.round(accuracy) })),
     metersOf(found),
     el("p.note", lines.join(" ")),

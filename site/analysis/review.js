@@ -12,7 +12,7 @@
 import { foundText, MARKS } from "../common/coach-card.js";
 import { moveParts } from "../common/rated-move.js";
 import { style } from "../common/style.js";
-import { faultOf, nameOf, signed, t } from "../core/i18n.js";
+import { faultOf, signed, t, whoOf } from "../core/i18n.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
 import { all, button, el, HIDDEN, query, replaceContents, svg } from "../ui/dom.js";
@@ -23,7 +23,7 @@ import { lanesText, showLanes } from "./lanes.js";
 import { keepWords, showWords } from "./learn.js";
 import { Looks } from "./looks.js";
 import { momentsPart, nextOf, soughtBy } from "./moments.js";
-import { TurnCard } from "./reviewed-turn.js";
+import { showMove, TurnCard } from "./reviewed-turn.js";
 
 /** The lines of a board, on the button that shows the best lanes. */
 const GRID = "M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16";
@@ -105,8 +105,10 @@ class Review {
     });
     query(".tool.review header")?.append(this.#lanes);
     query(".tool.review")?.addEventListener("keydown", (event) => this.#key(event));
+    // Hide the draft until a turn is shown.
+    showMove(this.#app, this.#game.turns.length, []);
     const unwatch = this.#app.watch(({ replayTurn, previewedMove }) => {
-      const isOther = previewedMove && previewedMove.turn === replayTurn;
+      const isOther = previewedMove?.tiles.length && previewedMove.turn === replayTurn;
       this.#mark(isOther ? previewedMove.turn + 1 : replayTurn);
     });
     const whole = await this.#app.ask({ type: "review" });
@@ -192,7 +194,7 @@ class Review {
         all("button", this.#whose)[seat]?.focus();
       };
       const pressed = { "aria-pressed": seat === this.#seat };
-      return button("chip", choose, pressed, nameOf(this.#game, seat));
+      return button("chip", choose, pressed, whoOf(this.#game, seat));
     });
     replaceContents(this.#whose, choices);
   }
@@ -339,10 +341,10 @@ class Review {
       "turn-line",
       () => this.#goTo(number),
       el("span.number", number),
-      el("span.who", nameOf(this.#game, seat)),
+      el("span.who", whoOf(this.#game, seat)),
       el("b", played.kind === "play" ? moveParts(played)[1] : t(`kind-${played.kind}`)),
       el("span.points", played.kind === "play" && signed(played.score)),
-      el(`span.rating.${mistake}`, lost || t("review-best")),
+      el(`span.rating.${mistake}`, lost || t(n ? "review-good" : "review-best")),
     );
     return el("li", { "data-turn": number }, line);
   }

@@ -9,10 +9,10 @@
 import { foundText, MARKS } from "../common/coach-card.js";
 import { moveParts } from "../common/rated-move.js";
 import { latest } from "../core/engine.js";
-import { faultOf, nameOf, signed, t } from "../core/i18n.js";
+import { faultOf, has, narrate, signed, t } from "../core/i18n.js";
 import { inSlices } from "../play/slices.js";
 import { all, button, el, HIDDEN, query, replaceContents, srOnly } from "../ui/dom.js";
-import { adviceOf, behind, lostIn, madeText } from "./advice.js";
+import { adviceOf, behind, lostIn, madeText, mistakeText } from "./advice.js";
 import { whole } from "./headline.js";
 
 /** How many of the best moves are shown. */
@@ -38,6 +38,11 @@ function wordAndPlace(option) {
 
 /** Show a sign, and say the words to screen readers. @param {string} sign @param {string} words */
 const inShort = (sign, words) => [el("span", HIDDEN, sign), srOnly(` ${words}`)];
+
+/** Show the board after a turn, with the tiles of another move. No tile can be laid on it.
+ * @param {App} app @param {number} turn @param {RatedMove["tiles"]} tiles  none for the move made */
+export const showMove = (app, turn, tiles) =>
+  app.update({ replayTurn: turn, previewedMove: { turn, tiles } });
 
 export class TurnCard {
   #app;
@@ -92,7 +97,7 @@ export class TurnCard {
     const lost = mistake !== "none" && [
       " ",
       el("span.lost", HIDDEN, `−${n}`),
-      srOnly(`${t(`mistake-${mistake}`)}, ${t("coach-behind", { n })}`),
+      srOnly(mistakeText(turn)),
     ];
     return el(
       "div.saying",
@@ -132,26 +137,31 @@ export class TurnCard {
   #show(option) {
     const { number, played } = this.#turn;
     const isMade = option.move === played.move;
-    const replayTurn = isMade ? number : number - 1;
-    const previewedMove = isMade ? null : { turn: replayTurn, tiles: option.tiles };
-    this.#app.update({ replayTurn, previewedMove });
+    if (isMade) showMove(this.#app, number, []);
+    else showMove(this.#app, number - 1, option.tiles);
     for (const each of all(".play", this.node))
       each.ariaPressed = String(each.dataset.move === option.move);
   }
 
+  /** Build the reasons why the best move was better: nothing, unless the turn was a mistake. */
   #reasons() {
-    const name = nameOf(this.#game, this.#turn.rival);
-    const lines = this.#turn.reasons.map(({ code, facts }) =>
-      el("li", t(`reason-${code}`, { ...facts, n: Math.round(Number(facts.n)), name })),
-    );
+    const { mistake, reasons, rival } = this.#turn;
+    if (mistake === "none") return null;
+    const lines = reasons.map(({ code, facts }) => {
+      const key = `reason-${code}`;
+      const values = { ...facts, n: Math.round(Number(facts.n)) };
+      const isOfRival = has(`${key}-you`);
+      return el("li", isOfRival ? narrate(key, this.#game, rival, values) : t(key, values));
+    });
     return lines.length > 0 && el("ul.reasons", lines);
   }
 
-  /** Build the line of what was lost and drawn; what rounds to 0 is left out. */
+  /** Build the line of what was lost and drawn; what rounds to 0 is left out. Only mistakes lost something. */
   #facts() {
-    const { pointsLost, luck, reasons, chanceLost } = this.#turn;
-    const lost = Math.round(chanceLost ?? 0);
-    const isNew = pointsLost > 0 && !reasons.some(({ code }) => code === "score");
+    const { mistake, pointsLost, luck, reasons, chanceLost } = this.#turn;
+    const isMistake = mistake !== "none";
+    const lost = isMistake ? Math.round(chanceLost ?? 0) : 0;
+    const isNew = isMistake && pointsLost > 0 && !reasons.some(({ code }) => code === "score");
     const facts = [
       lost > 0 && t("coach-chance-lost", { n: lost }),
       isNew && t("review-loss", { n: pointsLost }),

@@ -126,9 +126,9 @@ async function lay(app, id, laidAs, letter) {
 
 /** Whether tiles may be laid: if the game goes on and a rack is shown. On another player's turn they are a plan,
  * where one player has this device. When the time is up, a pass may wait for the engine: then no tile may be laid.
- * @param {App} app */
-const canLay = ({ state: { view, seats, isMyTurn, busy, pending } }) =>
-  Boolean(view?.rack && !view.over && !busy && (isMyTurn || seats.length < 2)) &&
+ * A review shows other moves on the board: then neither. @param {App} app */
+const canLay = ({ state: { view, seats, isMyTurn, busy, pending, previewedMove } }) =>
+  Boolean(view?.rack && !view.over && !busy && !previewedMove && (isMyTurn || seats.length < 2)) &&
   pending?.kind !== "pass";
 
 /** Leave a past turn or a looked-up square, and show the present board to lay tiles on. @param {App} app */

@@ -58,12 +58,14 @@ export const shownDate = (date, how) =>
  * @param {(day: number) => void} open */
 function dayCell(day, stars, isStop, open) {
   const today = dayOf();
+  const isOffered = day >= FIRST_DAY && day <= today;
   const about = stars === null ? t("puzzle-open") : t("puzzle-stars", { n: stars });
-  const name = shownDate(dateOf(day), { weekday: "long", day: "numeric", month: "long" });
+  const date = shownDate(dateOf(day), { weekday: "long", day: "numeric", month: "long" });
+  const name = day === today ? t("puzzle-day-today", { date }) : date;
   const state = {
     "data-day": day,
     tabindex: isStop ? 0 : -1,
-    disabled: day < FIRST_DAY || day > today,
+    disabled: !isOffered,
     "aria-current": day === today ? "date" : null,
   };
   const classes = `day${stars === null ? "" : `.s${stars}`}`;
@@ -71,21 +73,22 @@ function dayCell(day, stars, isStop, open) {
     classes,
     () => open(day),
     state,
-    srOnly(`${name}: ${about}`),
+    srOnly(isOffered ? `${name}: ${about}` : name),
     el("span", HIDDEN, dateOf(day).getUTCDate()),
     stars ? el("small", HIDDEN, "★".repeat(stars)) : null,
   );
 }
 
-/** The names of the days above the calendar. */
-const weekNames = () =>
-  el(
-    "p.seven",
-    HIDDEN,
-    Array.from({ length: WEEK }, (_, n) =>
-      el("b", shownDate(dateOf(4 + n), { weekday: "narrow" })),
-    ),
-  );
+/** Build the row of the names of the days. */
+function weekNames() {
+  const names = Array.from({ length: WEEK }, (_, n) => {
+    const [short, long] = /** @type {const} */ (["narrow", "long"]).map((weekday) =>
+      shownDate(dateOf(4 + n), { weekday }),
+    );
+    return el("b", { role: "columnheader" }, srOnly(long ?? ""), el("span", HIDDEN, short));
+  });
+  return el("div.seven", { role: "row" }, names);
+}
 
 export class Calendar {
   #app;
@@ -104,7 +107,6 @@ export class Calendar {
   box = el(
     "section.month",
     el("header", this.#before, this.#heading, this.#after),
-    weekNames(),
     this.#grid,
     this.#longest,
   );
@@ -162,7 +164,7 @@ export class Calendar {
     this.#before.disabled = first <= FIRST_DAY;
     this.#after.disabled = next > dayOf();
     this.#grid.ariaLabel = name;
-    replaceContents(this.#grid, this.#weeks(first, next, results));
+    replaceContents(this.#grid, weekNames(), this.#weeks(first, next, results));
     const n = longestOf(results);
     replaceContents(this.#longest, n > 0 && t("puzzle-longest", { n })).hidden = !n;
   }

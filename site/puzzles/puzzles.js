@@ -14,7 +14,6 @@ import {
   dateOf,
   dayOf,
   FIRST_DAY,
-  nearestOf,
   over,
   puzzleKey,
   readResults,
@@ -30,8 +29,8 @@ import { inSlices } from "../play/slices.js";
 import { confirm, toast } from "../ui/dialogs.js";
 import { puzzleLanguage, puzzleList, puzzleOf } from "./list.js";
 import { shownDate } from "./month.js";
-import { showAnswer, showMade } from "./result.js";
-import { HINTS, hintText, nameOfPuzzle, Strip } from "./strip.js";
+import { explainedOf, showAnswer, showMade } from "./result.js";
+import { costOf, HINTS, hintText, nameOfPuzzle, Strip } from "./strip.js";
 
 /** @type {ShownPuzzle|null} */
 let shown = null;
@@ -188,9 +187,12 @@ async function tryDraft(app) {
   const isOver = stars === STARS || tries.length === TRIES;
   const now = { ...shown.result, tries, on: dayOf() };
   keep(app, isOver ? over(now) : now);
-  const how = short ? (points > 0 ? "puzzle-try" : "puzzle-try-costs") : "puzzle-try-best";
+  const worse = points < 0 ? "puzzle-try-more" : "puzzle-try-costs";
+  const how = short ? (points > 0 ? "puzzle-try" : worse) : "puzzle-try-best";
   app.ui.say(
     t(how, {
+      more: -points,
+      cost: costOf(reply),
       n: tries.length,
       word,
       points: t("points-n", { n: score }),
@@ -213,8 +215,8 @@ async function result(app) {
 /** Show the answer of a finished puzzle. @param {App} app */
 async function showResult(app) {
   if (!shown) return;
-  const nearest = nearestOf(shown.result);
-  const about = nearest?.short ? { move: nearest.move } : {};
+  const explained = explainedOf(shown.result);
+  const about = explained ? { move: explained.move } : {};
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-review", budget, ...about }));
   if (reply && shown) showAnswer(app, shown, reply.review, (day) => openOther(app, day));
 }

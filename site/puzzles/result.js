@@ -3,6 +3,7 @@
  *
  * @import {App} from "../core/app.js"
  * @import {PuzzleReview, RatedMove} from "../core/types.js"
+ * @import {PuzzleResult, Try} from "../common/puzzle-results.js"
  * @import {ShownPuzzle} from "./strip.js"
  */
 
@@ -12,7 +13,7 @@ import { nearestOf, readResults, STARS } from "../common/puzzle-results.js";
 import { moveParts } from "../common/rated-move.js";
 import { t } from "../core/i18n.js";
 import { beside, sheetOnPress, toast } from "../ui/dialogs.js";
-import { button, canShare, el, faceOf, HIDDEN, icon, srOnly, svg } from "../ui/dom.js";
+import { button, canShare, el, faceOf, HIDDEN, icon, query, srOnly, svg } from "../ui/dom.js";
 import { linesOf, messageOf } from "./message.js";
 import { Calendar } from "./month.js";
 import { farOf } from "./strip.js";
@@ -39,12 +40,23 @@ function preview(app, { tiles }) {
   app.update({ previewedMove: { turn, tiles } });
 }
 
-/** Build the coach's card: the player's nearest try beside the best play; without a try, or if it was the best
- * play, the second-best play. @param {App} app @param {PuzzleReview} review @param {boolean} isTry */
+/** Find the try that the answer explains: the one that scores most above the best play, else the nearest one.
+ * @param {PuzzleResult} result @returns {Try|undefined} undefined if only the best play was tried */
+export function explainedOf(result) {
+  const [most] = result.tries.toSorted((a, b) => (a.points ?? 0) - (b.points ?? 0));
+  const found = most?.short && Number(most.points) < 0 ? most : nearestOf(result);
+  return found?.short ? found : undefined;
+}
+
+/** Compare a play with the best one. @param {PuzzleReview} review @param {RatedMove} play */
+const farFrom = ({ best }, { equity, score }) =>
+  farOf({ short: best.equity - equity, points: best.score - score });
+
+/** Build the coach's card: the try that is explained beside the best play; without one, the second-best play. @param {App} app @param {PuzzleReview} review @param {boolean} isTry */
 function cardOf(app, review, isTry) {
   const { best } = review;
   preview(app, best);
-  // Points alone are said of a puzzle, not equity beside them.
+  // Points alone are said of a puzzle, not equity beside them, unless a play scores as much as the best one.
   return coachCard(
     { ...review, mistake: "none" },
     {
@@ -53,8 +65,8 @@ function cardOf(app, review, isTry) {
       made: isTry ? t("puzzle-own-try") : "",
       shown: best,
       show: (option) => preview(app, option),
-      worth: ({ move, score }) =>
-        move !== best.move && score >= best.score ? t("puzzle-costs") : "",
+      worth: (play) =>
+        play.move !== best.move && play.score >= best.score ? farFrom(review, play) : "",
     },
   );
 }
@@ -80,17 +92,15 @@ function worthLine(key, score, n) {
   return el("p", before, el("b", t("points-n", { n: score })), after);
 }
 
-/** Name the play beside the best one, the player's nearest try or else the next best play, and say why it is not
- * the best. @param {PuzzleReview} review @param {boolean} isTry */
-function besideLine({ played, best }, isTry) {
+/** Name the play beside the best one, a try or else the next best play, and say why it is not the best.
+ * @param {PuzzleReview} review @param {string} key  the string that names it */
+function besideLine(review, key) {
+  const { played, best } = review;
   if (played.move === best.move) return "";
   const [word, bestWord] = [played, best].map((each) => moveParts(each)[1]);
-  const points = best.score - played.score;
-  const text = t(isTry ? "puzzle-nearest" : "puzzle-next", {
-    word: word === bestWord ? played.move : word,
-    n: played.score,
-  });
-  return isTry || points <= 0 ? `${text} · ${farOf({ short: 1, points })}` : text;
+  const text = t(key, { word: word === bestWord ? played.move : word, n: played.score });
+  const isNext = key === "puzzle-next" && played.score < best.score;
+  return isNext ? text : `${text} · ${farFrom(review, played)}`;
 }
 
 /** Build the text to share, and the button that shares it. @param {App} app @param {ShownPuzzle} shown */
@@ -117,7 +127,8 @@ export function showAnswer(app, shown, review, open) {
   const { best, faces } = review;
   const nearest = nearestOf(result);
   const isFound = nearest?.stars === STARS;
-  const isTry = Boolean(nearest?.short);
+  const explained = explainedOf(result);
+  const tried = explained === nearest ? "puzzle-nearest" : "puzzle-tried";
   const parts = [
     starsOf(result.stars ?? 0),
     el(
@@ -126,12 +137,12 @@ export function showAnswer(app, shown, review, open) {
       faces.map((face) => el("span.tile.draft", HIDDEN, faceOf(face))),
     ),
     worthLine(isFound ? "puzzle-found-on" : "puzzle-scores", best.score, result.tries.length),
-    el("p.note", besideLine(review, isTry)),
+    el("p.note", besideLine(review, explained ? tried : "puzzle-next")),
     shareBox(app, shown),
     el(
       "details.why",
       el("summary", t("puzzle-why")),
-      cardOf(app, review, isTry),
+      cardOf(app, review, Boolean(explained)),
       el("p.note", foundText(review)),
     ),
     new Calendar(app, open).box,
@@ -139,6 +150,8 @@ export function showAnswer(app, shown, review, open) {
   beside(t(isFound ? "puzzle-found" : "puzzle-missed"), "answer-panel.below", parts, () => {
     if (app.state.view?.link === shown.link) preview(app, best);
   });
+  // Where the page scrolls, the heading, which has the focus, may be below the screen.
+  query(".answer-panel h2")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Offer the link of a puzzle. @param {App} app @param {string} link */

@@ -31,6 +31,9 @@ import { Calendar, shownDate } from "./month.js";
 /** How many hints there are: the line of the best play, and its first letter. */
 export const HINTS = 2;
 
+/** A longer word is set in smaller letters, so that it stays on its line on a phone. */
+const LONG = 6;
+
 const isRow = (/** @type {string} */ lane) => /^\d/.test(lane);
 
 /** Name the puzzle. @param {Pick<ShownPuzzle, "ofDay"|"maker">} shown */
@@ -50,12 +53,19 @@ export function hintText({ hint, result }) {
   return told.slice(0, result.hints).join(" ");
 }
 
-/** Say how a try compares with the best play, in points. A try that scores as much may be worth less, because
- * of the tiles kept and the answers. @param {Pick<Try, "short"|"points">} made */
+/** Estimate how many points a play that scores as much as the best one costs later, because of the tiles kept and
+ * the answers. Rounds up, so that it costs more than it scores. @param {{short: number, points: number}} made */
+export const costOf = ({ short, points }) => Math.ceil(Math.round(10 * (short - points)) / 10);
+
+/** Say how a try compares with the best play, in points. @param {Pick<Try, "short"|"points">} made */
 export function farOf({ short, points }) {
   if (!short) return t("puzzle-best");
   if (points === undefined) return "";
-  return points > 0 ? t("puzzle-short", { n: points }) : t("puzzle-costs");
+  if (points > 0) return t("puzzle-short", { n: points });
+  return t(points ? "puzzle-more-costs" : "puzzle-costs", {
+    more: -points,
+    n: costOf({ short, points }),
+  });
 }
 
 /** @param {PuzzleResult} result */
@@ -65,7 +75,7 @@ const triesOf = ({ tries }) =>
     if (!made) return el("li", el("small", n + 1));
     return el(
       made.stars === STARS ? "li.made.best" : "li.made",
-      el("b", made.word),
+      el(made.word.length > LONG ? "b.long" : "b", made.word),
       el("span", made.score),
       el("small", farOf(made)),
     );

@@ -70,30 +70,29 @@ function cellPart(cell, square) {
 function marksOf(state) {
   const { view, replayTurn, preview, draft, previewedMove } = state;
   const turn = view?.turns[Number(replayTurn) - 1];
-  const wrong = isWrong(state);
+  const isNow = replayTurn === null;
+  const wrong = isNow && isWrong(state);
   const other = previewedMove?.turn === replayTurn ? previewedMove?.tiles : undefined;
   return {
     state,
     board: view ? boardAt(view, replayTurn) : [],
     premiums: view?.premiums ?? PREMIUMS,
     centre: view?.centre ?? (SQUARES - 1) / 2,
-    last: new Set(replayTurn === null ? view?.last?.squares : turn?.squares),
+    last: new Set(isNow ? view?.last?.squares : turn?.squares),
     wrong: new Set(wrong ? preview?.illegal?.squares : []),
     doubted: new Set(view?.turns.flatMap((each) => each.doubted ?? NONE)),
     other: new Map(other?.map((tile) => [tile.square, tile])),
-    play:
-      draft.length > 0 && replayTurn === null && (wrong || !preview?.illegal)
-        ? preview?.play
-        : null,
+    play: isNow && draft.length > 0 && (wrong || !preview?.illegal) ? preview?.play : null,
+    isNow,
     bad: wrong ? ".bad" : "",
   };
 }
 
 /** @param {Marks} marks @param {number} square */
 function squareOf(marks, square) {
-  const { state, board, premiums, centre, last, wrong, doubted, other, play, bad } = marks;
+  const { state, board, premiums, centre, last, wrong, doubted, other, play, isNow, bad } = marks;
   const { arrow } = state;
-  const placed = state.replayTurn === null ? draftAt(state, square) : undefined;
+  const placed = isNow ? draftAt(state, square) : undefined;
   const tile = other.get(square);
   const words = placed ? wordsThrough(play, square) : (board[square]?.words ?? NONE);
   const face = board[square] ?? tile ?? (placed && faceOfHeld(state, placed.id)) ?? null;
@@ -106,7 +105,7 @@ function squareOf(marks, square) {
     premium: premiums[square] ?? "",
     last: last.has(square),
     wrong: wrong.has(square),
-    arrow: arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
+    arrow: isNow && arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
     badge: play?.end === square ? [`em.badge${play.down ? ".down" : ""}${bad}`, play.score] : null,
     words,
     doubted: !placed && words.some((word) => doubted.has(word ?? "")),

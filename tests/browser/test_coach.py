@@ -1,12 +1,17 @@
 """The layout of a review: one screen from small phones up, the foot in reach at every size."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from support.browser.devices import FAULTS
-from support.browser.playing import next_frame
+from support.browser.playing import lay_by_tap, next_frame, turn_to
 from support.browser.scenes_around import review
+from support.browser.sitting import menu
+from support.link_games import DEAL, choose_move, game_of
+
+from scrabble.moves import Pass, Place
 
 Device = Callable[..., Any]
 
@@ -94,3 +99,25 @@ def test_the_smallest_windows_show_the_card_above_the_foot(reviewed: Any) -> Non
         assert at["footEnds"] == pytest.approx(at["height"], abs=1), (name, at)
         assert at["hits"], (name, at)
         assert reviewed.evaluate(FAULTS) == [], name
+
+
+def test_a_review_hides_the_move_in_progress(device: Device, site: str) -> None:
+    """While the game goes on, a review hides rack and buttons; both return when it is closed."""
+    page = device("desktop")
+    setup = replace(DEAL, names=("Ann", "Club"), computers=(0, 3))
+    link = game_of(Pass(), Pass(), setup=setup)
+    turn_to(page, site, link)
+    page.locator("#game:not(.unchecked)").wait_for()
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    play = page.locator('.actions [data-act="play"]')
+    play.wait_for()
+    menu(page, "Review")
+    page.locator(".turn-review").wait_for()
+    hidden = (play, page.locator('[data-act="recall"]'), page.locator("#rack"))
+    assert not any(part.is_visible() for part in hidden)
+    assert page.locator(".cell:is(.draft, .wrong, .arrow)").count() == 0
+    page.locator(".tool.review .cross").click()
+    play.wait_for()
+    assert page.locator(".cell.draft").count() == len(move.tiles)

@@ -27,6 +27,13 @@ END = """() => {
 """Measures the end of a puzzle: whether Share is in the lower half and on the screen, how far the
 page was scrolled, whether the board is whole, and how many parts are too wide."""
 
+FOCUSED = """() => {
+  const node = document.activeElement;
+  const { left, top, height } = node.getBoundingClientRect();
+  return [node.tagName, node.contains(document.elementFromPoint(left + 2, top + height / 2))];
+}"""
+"""Names the element that has the focus, and says whether it can be seen."""
+
 LINES = """(name) => [...name.children].map((part) => {
   const range = document.createRange();
   range.selectNodeContents(part);
@@ -123,6 +130,22 @@ def test_the_end_of_a_puzzle_has_share_within_reach(device: Any, site: str) -> N
     page.locator(".share-result .primary").scroll_into_view_if_needed()
     found = page.evaluate(END)
     assert (found["reached"], found["wide"]) == (True, 0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 256), (360, 225), (427, 267)])
+def test_at_400_per_cent_the_board_of_a_puzzle_takes_the_width(
+    device: Any, site: str, width: int, height: int
+) -> None:
+    """A desktop enlarged to 400 % scrolls, while tiles are laid and when the answer is shown."""
+    page = device("phone", reduced_motion="reduce")
+    sized(page, width, height)
+    page.goto(f"{site}#{puzzle()['link']}")
+    page.locator("#puzzle .tries").wait_for()
+    assert page.locator("#board").bounding_box()["width"] >= width - 8
+    solved(page, site)
+    next_frame(page)
+    assert page.locator("#board").bounding_box()["width"] >= width - 8
+    assert page.evaluate(FOCUSED) == ["H2", True]
 
 
 def test_a_closed_answer_leaves_the_board_and_one_button(phone: Any, site: str) -> None:

@@ -31,8 +31,13 @@ for (const [name, turn, expected] of [
   ["nothing", turnOf("scores", { mistake: "none", equityLost: 0 }), "Nothing was better."],
   [
     "nearly nothing",
-    turnOf("scores", { mistake: "none", equityLost: 2 }),
+    turnOf("scores", { mistake: "none", equityLost: 0.4 }),
     "As good as the best move.",
+  ],
+  [
+    "little",
+    turnOf("scores", { mistake: "none", equityLost: 1.4 }),
+    "Nearly as good as the best move.",
   ],
 ])
   test(`the coach says in a sentence what was better: ${name}`, () => {
@@ -58,7 +63,7 @@ test("a card is one message: what was played, what that lost, what was better", 
   const text = cardText(game, turnOf("scores"));
   assert.match(
     text,
-    /^Ann played .*\. large mistake, worth 25 points less\. Better: JIVY at M3 for 34\.$/,
+    /^Ann played .*\. Large mistake, worth 25 points less\. Better: JIVY at M3 for 34\.$/,
   );
 });
 
@@ -66,8 +71,10 @@ test("the headline praises by accuracy, and only the player", () => {
   speak();
   const game = viewOf({ players: [{ label: "Ann" }, { label: "Bea" }] });
   const texts = [70, 69.4, 45, 44.4, 0].map((accuracy) =>
-    verdictText(game, { seat: 0, accuracy }, 0),
+    verdictText(game, { seat: 0, accuracy, mistakes: {} }, 0),
   );
+  const blundered = { seat: 0, accuracy: 78, mistakes: { large: 2 } };
+  assert.equal(verdictText(game, blundered, 0), "Not bad: 78% accurate");
   assert.deepEqual(texts, [
     "Well played: 70% accurate",
     "Not bad: 69% accurate",
@@ -75,9 +82,10 @@ test("the headline praises by accuracy, and only the player", () => {
     "Room to grow: 44% accurate",
     "Room to grow: 0% accurate",
   ]);
-  assert.equal(verdictText(game, { seat: 1, accuracy: 90 }, 0), "Bea: 90% accurate");
-  assert.equal(verdictText(game, { seat: 1, accuracy: 90 }, undefined), "Bea: 90% accurate");
-  assert.equal(verdictText(game, { seat: 0, accuracy: null }, 0), "");
+  const found = { seat: 1, accuracy: 90, mistakes: {} };
+  assert.equal(verdictText(game, found, 0), "Bea: 90% accurate");
+  assert.equal(verdictText(game, found, undefined), "Bea: 90% accurate");
+  assert.equal(verdictText(game, { ...found, accuracy: null }, 0), "");
 });
 
 test("an amount that rounds to nothing has no sign", () => {

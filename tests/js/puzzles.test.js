@@ -41,13 +41,15 @@ test("the text to share has stars, tries, hints and days in a row, but not the a
   assert.equal(messageOf(["A", "★★☆"], "https://a.b/#x"), "A\n⭐⭐☆\nhttps://a.b/#x");
 });
 
-test("a try is compared in points, and never by a figure of what it is worth", () => {
+test("a try is compared in points; one that scores as much costs points later", () => {
   for (const [short, points, text] of [
     [0, 0, "the best play"],
     [46.2, 45, "45 points short"],
     [0.4, 1, "1 point short"],
-    [9.5, 0, "costs you later"],
-    [9.5, -3, "costs you later"],
+    [9.5, 0, "costs about 10 later"],
+    [0.3, 0, "costs about 1 later"],
+    [0.2, -1, "1 more, but costs about 2 later"],
+    [4.6, -9, "9 more, but costs about 14 later"],
     // A result stored by 1.0
     [9.5, undefined, ""],
   ])

@@ -35,7 +35,13 @@ for (const [zone, moment, day] of DAYS)
     assert.equal(page.link, await games.puzzle_of_day(number));
     const named = shown(day, { weekday: "long", day: "numeric", month: "long" });
     const now = ".month [aria-current]";
-    assert.match(page.text(now), new RegExp(`^${named}: not played`));
+    assert.match(page.text(now), new RegExp(`^Today, ${named}: not played`));
+    const later = page.all(".month .day:disabled").map(({ textContent }) => textContent);
+    assert.ok(later.length, "days to come");
+    assert.deepEqual(
+      later.filter((name) => /not played/.test(name)),
+      [],
+    );
     await page.see(
       shown(day, { weekday: "short", day: "numeric", month: "short" }),
       ".puzzle-name",

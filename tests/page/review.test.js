@@ -35,7 +35,7 @@ test("every turn is rated, and other moves are shown on the board", async (t) =>
   const ratings = lines(page).map((line) => line.querySelector(".rating").textContent);
   for (const [n, found] of [
     /^\?! small mistake−\d+$/,
-    /^best move$/,
+    /^good move$/,
     /^\?\? large mistake−\d+$/,
   ].entries())
     assert.match(ratings[n], found);
@@ -89,6 +89,25 @@ test("a review is paused and continued", async (t) => {
   await page.press("Continue");
   await page.until(() => lines(page).length === 5, "all turns");
   await page.gone(".review .running");
+});
+
+test("a review hides the tiles laid, lays none, and shows them again when it is closed", async (t) => {
+  const setup = { names: ["Ann", "Club"], computers: [0, 3] };
+  const page = await device(t).show(await games.game(["best", "best"], setup));
+  await page.layBest();
+  const drafts = () => page.all(".cell.draft").length;
+  const laid = drafts();
+  await page.menu("Review");
+  await page.find(".tool.review");
+  await page.equals(drafts, 0);
+  await page.find(".turn-review");
+  await page.user.click(page.document.querySelector("#rack .tile"));
+  await page.tap(0);
+  await page.keys("e");
+  for (const mark of [".cell.draft", ".cell.wrong", ".cell.arrow", ".badge"])
+    assert.deepEqual(page.all(mark), [], mark);
+  await page.press("Close");
+  await page.equals(drafts, laid);
 });
 
 test("a turn is explained", async (t) => {
@@ -167,7 +186,7 @@ const BEA =
   "1 play of seven tiles, 0 missed. Mistakes: 4 small.";
 
 for (const [who, coached, headline, facts, key] of [
-  ["Ann", [ANN, BEA], ["Well played: 81% accurate", LOST], [60, [20, 1], 90], 1],
+  ["Ann", [ANN, BEA], ["Not bad: 81% accurate", LOST], [60, [20, 1], 90], 1],
   ["Bea", [BEA, ANN], ["Well played: 94% accurate", WON], [40, [10, 3], 10], 2],
 ])
   test(`${who} reads what was found of either player, their own first, and their own chance to win`, async (t) => {
@@ -181,7 +200,8 @@ for (const [who, coached, headline, facts, key] of [
     await page.find(".tool.review .accuracy");
     await page.gone(".review .running");
     const shown = page.all(".coached").map((each) => textOf(each).trim().replace(/ +/g, " "));
-    assert.deepEqual(shown, coached);
+    const [own, other] = coached;
+    assert.deepEqual(shown, [own.replace(who, "You"), other]);
     assert.deepEqual(page.all(".headline > p").map(textOf), headline);
     const meters = page
       .all(".coached .meter i")
@@ -191,11 +211,11 @@ for (const [who, coached, headline, facts, key] of [
       Number(luck[0]) < 50 && Number(luck[1]) === 50,
       "bad luck is drawn left of the middle",
     );
-    assert.equal(page.text(".whose [aria-pressed=true]"), who);
+    assert.equal(page.text(".whose [aria-pressed=true]"), "You");
     const [first, [lowest, at], last] = facts;
     await page.role(
       "img",
-      `${who}’s chance to win. ${first}% after turn 0. Lowest: ${lowest}% after turn ${at}. ${last}% after turn 3.`,
+      `Your chance to win. ${first}% after turn 0. Lowest: ${lowest}% after turn ${at}. ${last}% after turn 3.`,
     );
     assert.deepEqual(card(page), [key]);
   });
