@@ -173,13 +173,22 @@ test("a player without a name is You at the end", async (t) => {
 });
 
 test("the chart shows the player’s own lead above, from either seat", async (t) => {
-  for (const [who, turned] of [
-    ["Ann", false],
-    ["Bea", true],
+  for (const [who, turned, moves, end] of [
+    ["Ann", false, ["best", "best", "pass"], ["resign"]],
+    ["Bea", true, ["best", "best"], ["resign"]],
   ]) {
-    const [page, sheet] = await ended(t, who, ["best", "best", "pass"], ["resign"]);
+    const [page, sheet] = await ended(t, who, moves, end);
     assert.equal(page.text(".over-sheet .chart .above"), "You ahead");
     assert.equal(sheet.querySelector(".chart .lead").hasAttribute("transform"), turned);
     page.close();
   }
+});
+
+test("the message of a rematch calls it one", async (t) => {
+  const own = device(t);
+  const page = await own.show(await games.game(["best", "best", "pass"]), "I’m Ann");
+  page.go(await games.game(["best", "best", "pass", "resign"]));
+  await page.find(".over-sheet");
+  await page.press("Rematch");
+  await page.see("Rematch! Let’s play Pass-a-Word! You start, Bea:", ".link-sheet .words");
 });
