@@ -187,6 +187,8 @@ const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: L
 /** @returns {Omit<FirstActions, keyof ReturnType<typeof draftActions>
  *   |keyof ReturnType<typeof flowActions>|keyof ReturnType<typeof routerActions>>} */
 function pageActions() {
+  const step = (/** @type {Parameters<typeof stepTo>[1]} */ to) => () =>
+    app.update(stepTo(app.state, to));
   return {
     change: (settings) => {
       store.set(settings);
@@ -204,10 +206,10 @@ function pageActions() {
       dialogs.closeSheets();
       app.update({ replayTurn: Number(turn) });
     },
-    "step-first": () => app.update(stepTo(app.state, () => 0)),
-    "step-back": () => app.update(stepTo(app.state, (at) => at - 1)),
-    "step-forward": () => app.update(stepTo(app.state, (at) => at + 1)),
-    "step-last": () => app.update(stepTo(app.state, (_, end) => end + 1)),
+    "step-first": step(() => 0),
+    "step-back": step((at) => at - 1),
+    "step-forward": step((at) => at + 1),
+    "step-last": step((_, end) => end + 1),
   };
 }
 

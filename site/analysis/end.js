@@ -11,7 +11,17 @@
 import { avatarsOf, dressAvatars } from "../common/avatar.js";
 import { sheet } from "../common/resting.js";
 import { style } from "../common/style.js";
-import { isolated, isRecord, list, nameOf, outcome, signed, t, whoOf } from "../core/i18n.js";
+import {
+  isolated,
+  isRecord,
+  list,
+  nameOf,
+  outcome,
+  scoreLine,
+  signed,
+  t,
+  whoOf,
+} from "../core/i18n.js";
 import { openingText } from "../ui/controls.js";
 import { say } from "../ui/dialogs.js";
 import { add, button, el, HIDDEN, icon, replaceContents } from "../ui/dom.js";
@@ -54,6 +64,9 @@ function seatsOf({ players, result }, own) {
 /** @param {number} points @param {boolean} isLess */
 const numberOf = (points, isLess) => el(isLess ? "span.less" : "span", signed(points));
 
+/** Return what stands between two scores. @param {number[]} scores */
+const dashOf = (scores) => (scoreLine(scores).includes(" : ") ? " : " : "–");
+
 /** Build winner and points: two numbers for two players, a list for more.
  * @param {App} app @param {View} view */
 function verdict(app, view) {
@@ -61,7 +74,8 @@ function verdict(app, view) {
   const own = ownSeat(app, view);
   const seats = seatsOf(view, own);
   const wins = (/** @type {number} */ n) => result?.winners.length === 1 && result.winners[0] === n;
-  const faces = avatarsOf(seats.map((n) => players[n]?.label ?? ""));
+  // Without a name, a player's initial is that of "You".
+  const faces = avatarsOf(seats.map((n) => players[n]?.name || whoOf(view, n)));
   faces.forEach((face, n) => {
     if (wins(seats[n] ?? -1)) add(face, { "data-won": "" });
   });
@@ -76,7 +90,7 @@ function verdict(app, view) {
         wins(seats[1] ?? -1) ? { a: signed(b), b: signed(a) } : { a: signed(a), b: signed(b) },
       ),
     ),
-    el("span", HIDDEN, numberOf(a, a < b), "–", numberOf(b, b < a)),
+    el("span", HIDDEN, numberOf(a, a < b), dashOf(points), numberOf(b, b < a)),
   );
   const line = (/** @type {number} */ n, /** @type {number} */ at) =>
     el("li", faces[at], el("span", whoOf(view, n)), el("b", signed(points[at] ?? 0)));
@@ -99,12 +113,17 @@ function provisional({ joint, result }) {
  * @param {number[]} seats  on this device */
 function reasons(view, seats) {
   const { result, players } = view;
-  const gone = players.filter(({ resigned }) => resigned).map(({ label }) => isolated(label));
+  const gone = players.filter(({ resigned, isMe }) => resigned && !isMe);
   const out = result?.out ?? null;
   const isOwn = String(seats) === String(out);
   return [
     isRecord(view) && t("record"),
-    gone.length > 0 && t("over-resigned", { names: list(gone), n: gone.length }),
+    players.some(({ resigned, isMe }) => resigned && isMe) && t("sentence-resign-you"),
+    gone.length > 0 &&
+      t("over-resigned", {
+        names: list(gone.map(({ label }) => isolated(label))),
+        n: gone.length,
+      }),
     result?.turns && t("outcome-scoreless", { turns: result.turns }),
     out !== null && (isOwn ? t("over-out-you") : t("over-out", { name: nameOf(view, out) })),
     provisional(view),
@@ -209,6 +228,7 @@ async function showResult(app, view) {
   requestAnimationFrame(() => say(outcome(view, seats)));
   const way = await shown;
   unwatch();
+  app.ui.hideToast(); // A notice about the sheet ends with it.
   if (way) await app.act(/** @type {"rematch"|"review"|"open-seal"} */ (way));
 }
 

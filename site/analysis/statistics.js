@@ -6,7 +6,7 @@
  * @import {Saved} from "../core/types.js"
  */
 
-import { faultOf, isolated, list, number, signed, standing, t } from "../core/i18n.js";
+import { faultOf, isolated, list, number, scoreLine, standing, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, el, row, table } from "../ui/dom.js";
@@ -28,7 +28,7 @@ async function showStatistics(app) {
     const name = computer
       ? t("computer-strength", { name: t(`player-${computer}`) })
       : isolated(who);
-    return row(name, n, `${won} · ${lost} · ${tied}`, `${signed(mine)}–${signed(theirs)}`);
+    return row(name, n, `${won} · ${lost} · ${tied}`, scoreLine([mine, theirs]));
   });
   return sheetOnPress(t("statistics"), () => [
     table([], rows),

@@ -221,7 +221,8 @@ export function outcome({ result, players }, seats = []) {
   const isMine = winners.length === 1 && String(seats) === String(winners);
   const isLong = players.length > 2;
   const isTie = winners.length > 1;
-  return t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? "-resigned" : ""}`, {
+  const end = gone.length === 1 && gone[0]?.isMe ? "-given-up" : "-resigned";
+  return t(`outcome${isMine ? "-you" : ""}${reason === "resigned" ? end : ""}`, {
     n: winners.length,
     names: names(best),
     resigned: names(gone),

@@ -218,7 +218,7 @@
  *   fits: the tiles were placed well when last checked; pending: Play was pressed and waits for the engine
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
- *   unsent?: boolean, sent?: number, links?: Record<string, string>,
+ *   unsent?: boolean, sent?: number, isRematch?: boolean, links?: Record<string, string>,
  *   chat?: Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the clock of its turn started
  *   here, in ms, or 0; others: links of other versions; declined: links (without notes) of versions that this

@@ -27,12 +27,18 @@ const TURNS = 3;
 /** Delay before an offer, so that the player sees the result of the last action. */
 const REST_MS = 800;
 
+/** Whether a text is an address, or contains that of this page. @param {App} app @param {string} text */
+const isAddress = (app, text) =>
+  /^\s*https?:\/\/\S+\s*$/i.test(text) || text.includes(app.address.page());
+
 /** Open a game pasted anywhere but into a field. @param {App} app */
 function bindPaste(app) {
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
     const isField = event.target instanceof Element && event.target.closest("input, textarea");
-    if (isField || !(HAS_LINK.test(text) || IS_FILE.test(text))) return;
+    // The start page also says what is wrong with a link that lost its game.
+    const isCut = app.state.screen === "start" && isAddress(app, text);
+    if (isField || !(HAS_LINK.test(text) || IS_FILE.test(text) || isCut)) return;
     event.preventDefault();
     app.ui.closeSheets();
     void app.act("open", { text });

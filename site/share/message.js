@@ -3,10 +3,19 @@
  *
  * @import {App} from "../core/app.js"
  * @import {Purpose} from "../core/state.js"
- * @import {View} from "../core/types.js"
+ * @import {Turn, View} from "../core/types.js"
  */
 
-import { lastSentence, list, nameOf, outcome, points, scoreLine, t } from "../core/i18n.js";
+import {
+  isolated,
+  lastSentence,
+  list,
+  nameOf,
+  outcome,
+  points,
+  scoreLine,
+  t,
+} from "../core/i18n.js";
 import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
 
@@ -42,7 +51,7 @@ const forOthers = (view) => ({
  * @param {View} shown @param {Told} [purpose] */
 export function messageOf(shown, purpose = "turn") {
   const view = forOthers(shown);
-  const { turns, players, over } = view;
+  const { turns, over } = view;
   const turn = turns.at(-1);
   const isReminder = purpose === "reminder";
   if (purpose === "device") return "";
@@ -53,17 +62,50 @@ export function messageOf(shown, purpose = "turn") {
   }
   if (!turn)
     return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
-  if (over) return `${lastSentence(view)} ${outcome(view)}`;
-  // A message does not call its sender "Player 1". The scores come before the sentence's full stop, with the
-  // sender's score first.
-  const order = [...players.slice(turn.seat), ...players.slice(0, turn.seat)];
-  const isNameless = turn.kind === "play" && order[0]?.name === "" && players.length === 2;
-  const scores = isNameless ? scoreLine(order.map(({ score }) => score)) : points(order);
-  const sentence = isNameless
-    ? t("list-play", { word: turn.words[0] ?? "", n: turn.score })
-    : lastSentence(view).slice(0, -1);
+  if (over) return endOf(view, turn);
+  // The scores come before the sentence's full stop.
+  const sentence = moveOf(view, turn);
+  const scores = scoresOf(view, turn.seat);
   if (purpose === "board") return `${sentence} (${scores}).`;
   return addressed(view, isReminder ? "remind-turn" : "message-turn", { sentence, scores });
+}
+
+/** Whether a message has no name for one of two players: it calls nobody "Player 1", and its reader not "your
+ * friend". @param {View} view */
+const isNameless = ({ players }) => players.length === 2 && players.some(({ name }) => name === "");
+
+/** Write the scores for a message, a seat's first: without names if a name is missing.
+ * @param {View} view @param {number} seat */
+function scoresOf(view, seat) {
+  const order = [...view.players.slice(seat), ...view.players.slice(0, seat)];
+  return isNameless(view) ? scoreLine(order.map(({ score }) => score)) : points(order);
+}
+
+/** Tell the last move, without the full stop. @param {View} view @param {Turn} turn */
+function moveOf(view, turn) {
+  if (!isNameless(view) || view.players[turn.seat]?.name !== "")
+    return lastSentence(view).slice(0, -1);
+  if (turn.kind === "play") return t("list-play", { word: turn.words[0] ?? "", n: turn.score });
+  const text = t(`kind-${turn.kind}`, { word: turn.what });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Tell how the game ended, with the scores once: the winner's first, or else those of the last move's player.
+ * @param {View} view @param {Turn} turn */
+function endOf(view, turn) {
+  const { players, result } = view;
+  const isResigned = result?.reason === "resigned";
+  const [seat = turn.seat, ...others] = result?.winners ?? [];
+  const { name } = players[seat] ?? {};
+  const isTie = others.length > 0;
+  if (!isNameless(view)) {
+    if (isResigned) return `${outcome(view).slice(0, -1)} (${scoresOf(view, seat)}).`;
+    return `${lastSentence(view)} ${outcome(view)}`;
+  }
+  if (isTie || name === "")
+    return `${moveOf(view, turn)}. ${t(isTie ? "over-tie" : "turn-over")} (${scoresOf(view, turn.seat)}).`;
+  if (!isResigned) return `${moveOf(view, turn)}. ${outcome(view)}`;
+  return `${t("won-by-resigning", { name: isolated(name ?? "") })} (${scoresOf(view, seat)}).`;
 }
 
 /** Return the token to send after the link: an offer of live play, or the answer to an offer.
@@ -150,10 +192,13 @@ export function sendingOf(app, view) {
   const texts = carried
     ? textsWith(app, view, purpose, carried.key)
     : { ...textsOf(app, view, purpose), message: messageOf(view, purpose) };
+  const isAgain = purpose === "turn" && !view.turns.length && !view.joint?.redeal;
+  const again = isAgain && app.store.game(view.gameId)?.isRematch && t("message-rematch");
   const url = `${app.address.page()}#${view.link}${carried ? `~${carried.token}` : ""}`;
   const needsWords = carried !== null || purpose === "device" || purpose === "board";
   const lines = [...texts.lines, app.state.isUnsaved && t("line-unsaved")];
-  return { ...texts, lines, view, purpose, url, note: t(whoSees(view)), needsWords };
+  const message = [again, texts.message].filter(Boolean).join(" ");
+  return { ...texts, message, lines, view, purpose, url, note: t(whoSees(view)), needsWords };
 }
 
 /** Join message and URL. @param {Sending} sending */

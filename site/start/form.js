@@ -180,10 +180,15 @@ function adjustSeats(card, { seats, more }) {
   more.hidden = count === MAX_COUNT;
 }
 
+/** Return the key of the line that says what follows: the link, or first a turn of who makes the game. A sealed
+ * game begins with its invitation. @param {NewGameFields} values */
+const nextOf = ({ seal, "who-starts": starts }) =>
+  seal === "sealed" || starts === "friend" ? "create-next" : `create-next-${starts}`;
+
 /** Build the form. @param {App} app @param {boolean} isHere @param {NewGameFields} fields */
 function formOf(app, isHere, fields) {
   const make = submit("action.primary.wide", t("create"));
-  const next = el("p.note", t("create-next"));
+  const next = el("p.note");
   const part = seatsPart(app, isHere, () => adjust());
   const privacy = privacyPart();
   const rules = rulesPart(
@@ -204,6 +209,7 @@ function formOf(app, isHere, fields) {
     privacy.adjust(valuesOf(card));
     rules.adjust(valuesOf(card));
     next.hidden = !isByLink(valuesOf(card));
+    next.textContent = t(nextOf(valuesOf(card)));
   };
   // Not `onchange`: a press outside the field fires it, and redrawing during a press loses the click.
   const about = { oninput: adjust, novalidate: true };

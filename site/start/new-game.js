@@ -6,6 +6,7 @@
  * @import {NewGame, NewGameFields, View} from "../core/types.js"
  */
 
+import { keepChanged } from "../common/kept-game.js";
 import { chance, seed } from "../core/app.js";
 import { DEATHS } from "../core/engine.js";
 import { faultOf, t } from "../core/i18n.js";
@@ -143,7 +144,7 @@ async function rematch(app, isOvertaken) {
   // A game has one rematch: continue it if it exists.
   if (app.store.game(gameId)) return goNewest(app, gameId);
   const mine = await rematchSeats(app, reply);
-  return mine && begin(app, reply.view, mine);
+  return mine && begin(app, reply.view, mine, true);
 }
 
 /** Return this device's seats in a rematch. In a joint rematch, the host has the first seat.
@@ -153,12 +154,14 @@ function rematchSeats(app, { view, seat = 0 }) {
   return certainSeats(view) ?? app.act("choose-seat", { view });
 }
 
-/** @param {App} app @param {View} view @param {number[]} seats */
-async function begin(app, view, seats) {
+/** @param {App} app @param {View} view @param {number[]} seats @param {boolean} [isRematch] */
+async function begin(app, view, seats, isRematch = false) {
   app.address.push(view.link);
   // Another tab may have made the same new game, and played on.
   if (app.store.game(view.gameId)) return goNewest(app, view.gameId);
   await continueGame(app, view, seats, { made: true });
+  const saved = isRematch && app.store.game(view.gameId);
+  if (saved) keepChanged(app, saved, { isRematch });
   await passOn(app, view);
 }
 

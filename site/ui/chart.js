@@ -35,8 +35,12 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   if (!chart) return null;
   const { lines, leaders } = chart;
   const two = lines.length === 1;
-  const drawn = lines.map((points, n) => svg("polyline", { points, class: `lead lead-${n}` }));
-  const area = { points: `0,${MIDDLE} ${lines[0]} ${WIDTH},${MIDDLE}`, class: "area" };
+  // The player's own lead is drawn upwards.
+  const turned = two && players[1]?.isMe && { transform: `matrix(1 0 0 -1 0 ${HEIGHT})` };
+  const drawn = lines.map((points, n) =>
+    svg("polyline", { points, class: `lead lead-${n}`, ...turned }),
+  );
+  const area = { points: `0,${MIDDLE} ${lines[0]} ${WIDTH},${MIDDLE}`, class: "area", ...turned };
   if (two) drawn.unshift(svg("polygon", area));
   const facts = leaders.map(({ seat, n, turn }) =>
     narrate(seat === null ? "review-level" : "review-lead", { players }, seat, { n, turn }),
@@ -47,6 +51,7 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
       : el(`span.key.lead-${n}`, whoOf({ players }, n)),
   );
   // With two players, each name stands beside the half that shows that player's lead; there is no caption.
+  if (turned) names.reverse();
   const above = two && names.shift();
   const figure = el(
     "figure",

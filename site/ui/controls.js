@@ -164,8 +164,8 @@ const SENDS = { turn: "send-name", device: "send-device", again: "send-again", r
 /** @param {State} state */
 export function sendText(state) {
   const name = state.view ? nameOf(state.view) : "";
-  const key = name === t("your-friend") ? "" : SENDS[purposeOf(state)];
-  return t(key || "send", { name });
+  const key = SENDS[purposeOf(state)] ?? "send";
+  return t(name === t("your-friend") && key !== "send-again" ? "send" : key, { name });
 }
 
 /** Whether this device has no seat in the current joint game but could get one. @param {State} state */

@@ -101,12 +101,19 @@ const waiting = () =>
     },
   );
 
+/** Say which turn is shown, or whose turn it is. @param {View} view @param {boolean} isUnsent
+ * @param {number|null} n  the earlier turn that is shown */
+function statusOf(view, isUnsent, n) {
+  if (n !== null) return t("review-at", { n, of: view.turns.length });
+  return isUnsent && !view.over ? t("not-sent") : turnText(view);
+}
+
 /** @returns {Draw} */
 const header = () =>
   select(
-    ({ view, screen, isMyTurn, isUnchecked, secondsLeft, namesTurn }) => {
+    ({ view, screen, isMyTurn, isUnchecked, isUnsent, secondsLeft, namesTurn, replayTurn: n }) => {
       const clock = secondsLeft === null ? "" : ` ${clockOf(secondsLeft)}`;
-      const turn = view ? turnText(view) : "";
+      const turn = view ? statusOf(view, isUnsent, n) : "";
       const text = screen === "game" ? turn && turn + clock : "";
       const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
       const name = view?.title;
@@ -121,7 +128,7 @@ const header = () =>
         clock: text && clock,
         title,
         heading,
-        isMyTurn,
+        isMyTurn: isMyTurn && n === null,
         isUnchecked,
       };
     },
@@ -177,8 +184,9 @@ function scores(line) {
     ({ view, isUnchecked: disabled, replayTurn }) => {
       if (!view) return null;
       const totals = totalsAt(view, replayTurn);
+      const toMove = view.turns[replayTurn ?? -1]?.seat ?? view.toMove;
       const players = view.players.map(({ label, resigned }, seat) => {
-        const moves = seat === view.toMove && !isRecord(view);
+        const moves = seat === toMove && !isRecord(view);
         return { label, who: whoOf(view, seat), resigned, moves, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(view).map((turn) => noteSentence(view, turn));

@@ -8,10 +8,21 @@
  * @import {Part, Plain} from "./dom.js"
  */
 
-import { doubtOf, isolated, signed, t, whoOf } from "../core/i18n.js";
+import { doubtOf, isolated, sentence, signed, t, whoOf } from "../core/i18n.js";
 import { chartOfGame } from "./chart.js";
-import { sheetOnPress } from "./dialogs.js";
-import { $, AS_IT_IS, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
+import { say, sheetOnPress } from "./dialogs.js";
+import {
+  $,
+  AS_IT_IS,
+  add,
+  all,
+  button,
+  el,
+  HIDDEN,
+  query,
+  replaceContents,
+  srOnly,
+} from "./dom.js";
 
 /** Build the score sheet. A press on a line shows the board after that turn.
  * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
@@ -85,14 +96,32 @@ function unseenOf({ unseen, unseenKinds }, store) {
   return [note, el("div.orders", group, ways), tiles];
 }
 
-/** @param {Side} game @param {Store} store */
-function drawSide({ replayTurn, ...game }, store) {
+/** The turn that was announced last; null: the current one. @type {number|null} */
+let told = null;
+
+/** Announce the turn that the replay shows. A review has words of its own. @param {Side} game */
+function tellTurn({ players, turns, replayTurn }) {
+  if (replayTurn === told) return;
+  told = replayTurn;
+  if (query(".tool.review")) return;
+  const n = replayTurn ?? turns.length;
+  const turn = turns[n - 1];
+  const text = turn ? sentence({ players, turns, toMove: null }, turn) : t("step-start");
+  say(`${t("review-at", { n, of: turns.length })}. ${text}`);
+}
+
+/** @param {Side} side @param {Store} store */
+function drawSide(side, store) {
+  const { replayTurn, ...game } = side;
+  tellTurn(side);
   const panel = (/** @type {string} */ title, /** @type {Part} */ parts) =>
     el("section.panel", el("h2", t(title)), parts);
   const moves = movesOf(game, replayTurn);
   const chart = chartOfGame(game, replayTurn);
   const unseen = unseenOf(game, store);
+  const focused = query("#side .move:focus")?.dataset.turn;
   replaceContents($("side"), panel("moves", [moves, chart]), panel("unseen-title", unseen));
+  query(`[data-turn="${focused}"]`, moves)?.focus({ preventScroll: true });
   showLine(moves);
 }
 

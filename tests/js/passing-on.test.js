@@ -28,6 +28,12 @@ const table = (more, rest = {}) => ({ ...withView(EMPTY, viewOf(more)), seats: [
 for (const [name, state, purpose, button] of [
   ["a turn made here", table(THEIRS, { isUnsent: true }), "turn", "Send to Bea"],
   ["a turn for a friend without a name", table(NAMELESS, { isUnsent: true }), "turn", "Send link"],
+  [
+    "a turn just sent to a friend without a name",
+    table(NAMELESS, { isJustSent: true }),
+    "again",
+    "Send again",
+  ],
   ["a turn that was sent", table(THEIRS), "reminder", "Remind Bea"],
   ["a turn just sent", table(THEIRS, { isJustSent: true }), "again", "Send again"],
   ["one’s own turn", table(), "device", "Continue on another device"],

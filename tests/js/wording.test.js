@@ -38,10 +38,15 @@ const resigned = (view, ...seats) => ({
   result: { ...view.result, reason: "resigned" },
 });
 
+const RESIGNED = { ...PLAY, kind: "resign", outcome: "resign", words: [], score: 0 };
 const NEW = game([0, 0], { turns: [] });
 const NAMELESS = [
   { name: "Ann", label: "Ann", score: 0 },
   { name: "", label: "Player 2", score: 10 },
+];
+const FRIENDS = [
+  { name: "", label: "Your friend", score: 0 },
+  { name: "Bea", label: "Bea", score: 10 },
 ];
 for (const [name, purpose, view, expected] of [
   ["an invitation", "turn", NEW, "Let’s play Pass-a-Word! You start, Ann:"],
@@ -59,6 +64,54 @@ for (const [name, purpose, view, expected] of [
     "Bea played GLUE for 10 (Bea 10, Cleo 8, Ann 4). Your turn, Cleo:",
   ],
   ["the end", "end", ended([45, 58], [1]), "Bea played GLUE for 10. Bea won 58 to 45."],
+  [
+    "a play for a friend without a name",
+    "turn",
+    game([10, 0], { players: FRIENDS, toMove: 0 }),
+    "Bea played GLUE for 10 (10–0). Your turn:",
+  ],
+  [
+    "a pass of who was invited without a name",
+    "turn",
+    game([0, 10], { players: NAMELESS, turns: [{ ...PLAY, kind: "pass", outcome: "pass" }] }),
+    "Passed (10–0). Your turn, Ann:",
+  ],
+  [
+    "the end of a game with who has no name",
+    "end",
+    ended([0, 10], [0], { players: NAMELESS }),
+    "GLUE for 10. Ann won 0 to 10.",
+  ],
+  [
+    "the end that a friend without a name won",
+    "end",
+    ended([0, 10], [0], { players: FRIENDS }),
+    "Bea played GLUE for 10. Game over (10–0).",
+  ],
+  [
+    "a tie with a friend without a name",
+    "end",
+    ended([0, 10], [0, 1], { players: FRIENDS }),
+    "Bea played GLUE for 10. A tie (10–0).",
+  ],
+  [
+    "the end by a player without a name who resigned",
+    "end",
+    resigned(ended([0, 10], [0], { players: NAMELESS, turns: [RESIGNED] }), 1),
+    "Ann won by resignation (0–10).",
+  ],
+  [
+    "the end for a friend without a name",
+    "end",
+    resigned(ended([0, 10], [0], { players: FRIENDS, turns: [RESIGNED] }), 1),
+    "Bea resigned. Game over (10–0).",
+  ],
+  [
+    "the end by who resigned",
+    "end",
+    resigned(ended([0, 10], [0], { turns: [RESIGNED] }), 1),
+    "Ann won: Bea resigned (Ann 0, Bea 10).",
+  ],
   [
     "a reminder",
     "reminder",
@@ -98,7 +151,8 @@ for (const [name, view, seats, expected] of [
   ["a score below zero", ended([-3, 8], [1]), [0], "Bea won 8 to −3."],
   ["the winner of three", ended([7, 5, 9], [2]), [2], "You won (Cleo 9, Ann 7, Bea 5)."],
   ["a resignation", resigned(ended([9, 5], [1]), 0), [1], "You won: Ann resigned."],
-  ["who resigned", resigned(ended([9, 5], [1]), 0), [0], "Bea won: Ann resigned."],
+  ["who resigned", resigned(ended([9, 5], [1]), 0), [0], "You resigned. Bea won."],
+  ["who watches", resigned(ended([9, 5], [1]), 0), [], "Bea won: Ann resigned."],
   [
     "two resignations",
     resigned(ended([9, 5, 1], [2]), 0, 1),
@@ -108,7 +162,9 @@ for (const [name, view, seats, expected] of [
 ])
   test(`the end of a game as ${name} reads it`, () => {
     speak();
-    assert.equal(outcome(view, seats), expected);
+    const isMe = (seat) => String(seats) === String(seat);
+    const players = view.players.map((each, seat) => ({ ...each, isMe: isMe(seat) }));
+    assert.equal(outcome({ ...view, players }, seats), expected);
   });
 
 for (const [result, expected] of [

@@ -159,3 +159,36 @@ test("the end offers to save or share the game, and the series opens the statist
   await page.press("Save or share game");
   await page.dialog("Save or share game");
 });
+
+test("a player without a name is You at the end", async (t) => {
+  const names = ["Ann", ""];
+  const page = await device(t).show(await games.game(["best"], { names }));
+  await page.resign();
+  const sheet = await page.find(".over-sheet");
+  await page.see("You resigned.", ".over-sheet .why");
+  assert.deepEqual(
+    page.all(".avatar", sheet).map(({ textContent }) => textContent),
+    ["Y", "A"],
+  );
+});
+
+test("the chart shows the player’s own lead above, from either seat", async (t) => {
+  for (const [who, turned, moves, end] of [
+    ["Ann", false, ["best", "best", "pass"], ["resign"]],
+    ["Bea", true, ["best", "best"], ["resign"]],
+  ]) {
+    const [page, sheet] = await ended(t, who, moves, end);
+    assert.equal(page.text(".over-sheet .chart .above"), "You ahead");
+    assert.equal(sheet.querySelector(".chart .lead").hasAttribute("transform"), turned);
+    page.close();
+  }
+});
+
+test("the message of a rematch calls it one", async (t) => {
+  const own = device(t);
+  const page = await own.show(await games.game(["best", "best", "pass"]), "I’m Ann");
+  page.go(await games.game(["best", "best", "pass", "resign"]));
+  await page.find(".over-sheet");
+  await page.press("Rematch");
+  await page.see("Rematch! Let’s play Pass-a-Word! You start, Bea:", ".link-sheet .words");
+});

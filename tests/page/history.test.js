@@ -79,3 +79,25 @@ test("a move that arrives while an earlier turn is shown is told, and the player
   await page.gone("#replay");
   await page.see(/^Bea played/, ".last-move");
 });
+
+test("an earlier turn is announced, and the page says whose turn followed it", async (t) => {
+  const page = await device(t).show(await games.game(["8D VENAL", "pass"]));
+  await page.see("Your turn", "#turn");
+  page.cell(0).focus();
+  await page.keys("[[");
+  await page.see(/^Turn 1 of 2\. You played VENAL/, "#status");
+  assert.equal(page.text("#turn"), "Turn 1 of 2");
+  assert.match(page.text("#title"), /Turn 1 of 2$/);
+  assert.match(page.text(".player.moving"), /^Bea/);
+  assert.equal(page.all("#turn.yours").length, 0);
+  await page.keys("]");
+  await page.see("Turn 2 of 2. Bea passed.", "#status");
+  await page.see("Your turn", "#turn");
+});
+
+test("a move chosen in the list keeps the focus", async (t) => {
+  const page = await device(t).show(await games.game(["best", "best"]));
+  await looked(page, 1);
+  await page.find('#side [data-turn="1"][aria-current]');
+  assert.equal(page.document.activeElement.dataset.turn, "1");
+});

@@ -33,6 +33,20 @@ for (const around of ["Bea played GLUE for 10. Your turn, Ann:\nhttps://x.exampl
     await page.gone("dialog");
   });
 
+for (const [what, textOf] of [
+  ["a link without its game", () => "https://x.example/pass-a-word/"],
+  [
+    "a sentence with this page’s address",
+    ({ location }) => `Play at ${location.origin}${location.pathname} with me`,
+  ],
+])
+  test(`the start page says what is wrong with ${what}`, async (t) => {
+    const page = await device(t).open();
+    await listening(page);
+    assert.ok(paste(page, textOf(page.window)));
+    await page.see(/link/, "#problem h1, #problem h2");
+  });
+
 test("other text is not opened, and fields keep theirs", async (t) => {
   const link = await games.game(["best"]);
   const page = await device(t).show(link);
