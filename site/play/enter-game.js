@@ -122,9 +122,9 @@ export const knownSeats = ({ store, address }, view) =>
   seatsOfEntry(address.kept(), view) ??
   certainSeats(view);
 
-/** Return when the clock of this turn started on this device, perhaps before the engine had checked the game; 0
- * if it has not started. The clock goes on after a move that does not end the turn, for example a hint, but not
- * in another version of the game.
+/** Return the time at which this turn's clock started on this device, or 0 if it has not. It may have started while
+ * the game was unchecked. A move that does not end the turn, for example a hint, does not restart the clock;
+ * another version of the game does.
  * @param {App["store"]} store @param {View} view @param {Entry & {link: string}} entry */
 function startOf(store, { gameId, dealId, turns, toMove }, { link, made, others }) {
   const [old, noted] = [store.game(gameId), store.unchecked(dealId)];

@@ -15,7 +15,7 @@ from scrabble.moves import Pass, Place
 
 Device = Callable[..., Any]
 
-# For each part of a card its top and bottom, and those of the screen that the foot leaves free.
+# Measures a review: edges of its parts, what is visible or cut off, which buttons can be hit.
 PARTS = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const shown = (name) => document.querySelector(name)?.checkVisibility() ?? false;

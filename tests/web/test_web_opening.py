@@ -212,8 +212,8 @@ def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
     assert len(read) in (replays, 2 * replays)
 
 
-def test_notes_rewritten_under_the_same_moves_are_not_taken():
-    """The known notes are shown, also in the link, and the reply says so."""
+def test_a_link_with_the_same_moves_cannot_change_known_notes():
+    """View and link of the reply have the known notes, and `notesKept` reports it."""
     one = good("commit", GAME, 0, move={"kind": "pass"}, note="a")["link"]
     two = good("commit", one, 1, move={"kind": "pass"}, note="b")["link"]
     game = links.decode(two).game

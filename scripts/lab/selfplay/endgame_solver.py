@@ -1,8 +1,9 @@
 """Solve endgames of two players exhaustively: slow, simple, and without the players' code.
 
-Every placement and the pass are tried at every step, by alpha-beta with a table of bounds. When
-part of a rack is left, the solver selects the full rack's placements that this part can make. For a
-rack with a blank, it generates the placements again: every use of the blank is a separate move.
+Every placement and the pass are tried at every step, by alpha-beta with a table of bounds. The
+solver generates the placements of a full rack once; later it filters that list by the tiles still
+held. It filters no list of a rack with a blank, but generates the placements at each position,
+since each letter of the blank makes another move.
 """
 
 from __future__ import annotations

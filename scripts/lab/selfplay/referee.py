@@ -30,9 +30,10 @@ def player_of(one: Contestant, lexicon: str, seconds: float) -> AskedPlayer:
 
 @dataclass(frozen=True)
 class MirroredGame:
-    """Plays one game; an even number and the next number share a deal, with the seats swapped.
+    """Plays the game with a given number.
 
-    ``new`` starts games with even numbers. ``seconds`` is the time limit of an answer.
+    Games 2n and 2n + 1 have the same deal with the seats swapped; ``new`` moves first in game 2n.
+    ``seconds`` is the time limit of an answer.
     """
 
     lexicon: str

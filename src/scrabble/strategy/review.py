@@ -295,7 +295,7 @@ def _among(
 
 def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
     """Return the rival's knowledge after a placement in an endgame."""
-    assert isinstance(made.move, Place)  # the search leaves out only placements
+    assert isinstance(made.move, Place)  # a move that the search omitted: it omits only placements
     return replace(
         known,
         board=known.board.with_tiles(dict(made.move.tiles)),

@@ -153,7 +153,7 @@ class _Place(NamedTuple):
     letter: int  # the bit of the element if it is a letter
     tiles: str
     required: int
-    lengths: list[int]  # by the number of tiles in the rack
+    lengths: list[int]  # lengths[n]: the possible lengths of the rest with n tiles, as bits
 
 
 class Automaton:
