@@ -152,9 +152,8 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
     words = [layout.word[square] for square in squares]
     letters = [layout.letter[square] - 1 for square in squares]
     joined = [joins[at] for at in empty]
-    ends = [*empty, SIZE][
-        1:
-    ]  # for each empty square: the end of a word whose last new tile is on it
+    # For each empty square: the end of a word whose last new tile is on it.
+    ends = [*empty, SIZE][1:]
     afters = [_UP_TO_TWO[end - at - 1] for at, end in zip(empty, ends, strict=True)]
     joining = _nexts([bool(join or after) for join, after in zip(joined, afters, strict=True)])
     some, whole = _COUNT[line.bag_empty]
