@@ -176,7 +176,7 @@ const FOUND = {
   ],
   chances: [60, 20, 30, 90],
 };
-const LOST = "Bea won: Ann resigned.";
+const LOST = "You resigned. Bea won.";
 const WON = "You won: Ann resigned.";
 const ANN =
   "Ann 81% accurate Strategy64 Luck−12 A little bad luck with the tiles. " +
