@@ -89,7 +89,7 @@ test("the own name is asked for and remembered; a friend may be invited without 
   assert.deepEqual((await games.about(invitation)).names, ["", "Ann"]);
   await page.escape();
   await page.see("Your friend", ".name");
-  await page.see("Your friend’s turn", ".turn");
+  await page.see("Not sent yet", ".turn");
   await page.home();
   await page.see("Your friend", ".game-line .who");
   await page.press(/^Play a friend/);

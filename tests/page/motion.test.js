@@ -56,7 +56,7 @@ test("a friend’s tiles arrive one by one when a link is opened, and all is the
 
 for (const [what, ms, around] of [
   ["a slow device draws the table with what moves, then what stands around it", 30, "Your turn"],
-  ["another device draws both in one frame", 0, /^Waiting for/],
+  ["another device draws both in one frame", 0, /^Not sent yet/],
 ])
   test(`of a turn ${what}`, async (t) => {
     const it = device(t, MOVES);
@@ -74,7 +74,7 @@ for (const [what, ms, around] of [
       if (page.cell(move.tiles[0][0]).matches(".last")) seen.push(page.text("#turn"));
     });
     await page.press(/^Play \d/);
-    await page.see(/^Waiting for/, "#turn");
+    await page.see(/^Not sent yet/, "#turn");
     assert.match(seen[0], new RegExp(around));
   });
 
