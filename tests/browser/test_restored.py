@@ -54,6 +54,6 @@ def test_a_restored_page_has_its_draft_its_engine_and_the_turn_made_meanwhile(
             to_send(other)
 
         away_and_back(page, site, play_there)
-        page.get_by_text("Waiting for ").first.wait_for()
+        page.get_by_text("Not sent yet").first.wait_for()
         assert page.evaluate("location.hash") == f"#{after}"
         page.locator(".cell.draft").first.wait_for(state="detached")
