@@ -164,7 +164,6 @@ test("an exchange says it too, and a typed one asks before the game ends", async
 
 test("a name from right to left is isolated: in the list, the scores, the moves and the title", async (t) => {
   const page = await device(t).show(await games.game(["pass"], { names: [HEBREW, "Bea"] }));
-  const { link } = page;
   const isApart = async (part) => {
     assert.equal((await page.find(`${part} bdi`)).textContent, HEBREW);
     const isolated = new Set(page.all("bdi").map((each) => each.textContent));
@@ -173,8 +172,7 @@ test("a name from right to left is isolated: in the list, the scores, the moves 
   for (const part of ["#side .who", ".player .name"]) await isApart(part);
   await page.kept();
   await isApart(".game-line .about");
-  page.go(link);
-  const { scores } = await games.about(await page.take());
-  const title = `Waiting for \u2068${HEBREW}\u2069 · ${scores.join("–")} · Pass-a-Word`;
-  await page.equals(() => page.document.title, title);
+  const waiting = await device(t).show(await games.game([], { names: [HEBREW, "Bea"] }), "I’m Bea");
+  const title = `\u2068${HEBREW}\u2069’s turn · 0–0 · Pass-a-Word`;
+  await waiting.equals(() => waiting.document.title, title);
 });
