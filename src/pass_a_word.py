@@ -12,7 +12,7 @@ from types import ModuleType
 
 _NAME = "pass-a-word"
 _OTHER = """\
-error: other-package: Another package named scrabble hides that of Pass-a-Word: {found}
+error: other-package: Another package named scrabble hides Pass-a-Word: {found}
 Only one of them can be installed. Make an environment for Pass-a-Word alone:
   python -m venv words
   words/bin/python -m pip install pass-a-word"""

@@ -74,7 +74,7 @@ function verdict(app, view) {
   const own = ownSeat(app, view);
   const seats = seatsOf(view, own);
   const wins = (/** @type {number} */ n) => result?.winners.length === 1 && result.winners[0] === n;
-  // Without a name, a player's initial is that of "You".
+  // A player without a name has the initial of "You".
   const faces = avatarsOf(seats.map((n) => players[n]?.name || whoOf(view, n)));
   faces.forEach((face, n) => {
     if (wins(seats[n] ?? -1)) add(face, { "data-won": "" });

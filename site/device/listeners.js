@@ -27,7 +27,7 @@ const TURNS = 3;
 /** Delay before an offer, so that the player sees the result of the last action. */
 const REST_MS = 800;
 
-/** Whether a text is an address, or contains that of this page. @param {App} app @param {string} text */
+/** Whether a text is an address, or contains this page's address. @param {App} app @param {string} text */
 const isAddress = (app, text) =>
   /^\s*https?:\/\/\S+\s*$/i.test(text) || text.includes(app.address.page());
 

@@ -126,9 +126,11 @@ async function keepLexicon(app, pack, common) {
     if (each !== pack) whenQuiet(app, () => keepWords(app, each));
 }
 
-/** @param {string} pack @returns {string} the latest edition of a dictionary */
-const latestOf = (pack) =>
-  PACKS.findLast((each) => each === pack || each.startsWith(`${pack}-`)) ?? pack;
+/** @param {string} pack @returns {string} the dictionary's first edition, whose name has no number */
+const firstOf = (pack) => pack.replace(/-\d+$/, "");
+
+/** @param {string} pack @returns {string} the dictionary's latest edition */
+const latestOf = (pack) => PACKS.findLast((each) => firstOf(each) === firstOf(pack)) ?? pack;
 
 /** @param {App} app @param {string} pack */
 async function keepWords({ ui }, pack) {

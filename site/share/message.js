@@ -90,7 +90,7 @@ function moveOf(view, turn) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Tell how the game ended, with the scores once: the winner's first, or else those of the last move's player.
+/** Tell how the game ended, with the scores once: the winner's first or, in a tie, those of the last mover.
  * @param {View} view @param {Turn} turn */
 function endOf(view, turn) {
   const { players, result } = view;

@@ -4,8 +4,7 @@
  * @import {Fault} from "../core/types.js"
  */
 
-/** An address without anything after a `#`. */
-const BARE_ADDRESS = /^[^#]*\bhttps?:\/\/[^#]*#?\W*$/i;
+const ADDRESS = /\bhttps?:\/\//i;
 /** Letters and digits of a link, without the address before them. */
 const LINK = /[\dA-Za-z]{16,}/;
 /** Codes of faults that a change between capitals and small letters causes. */
@@ -18,9 +17,15 @@ function hasOneCase(text) {
   return link !== "" && (link === link.toLowerCase() || link === link.toUpperCase());
 }
 
+/** Whether a text has an address, but no letter or digit after a `#`. @param {string} text */
+function lacksFragment(text) {
+  const at = text.indexOf("#");
+  return ADDRESS.test(text) && (at < 0 || !/\w/.test(text.slice(at)));
+}
+
 /** Return the code of what a player should read about a link: the engine's, or a clearer one.
  * @param {Fault} fault  with the text that was opened @returns {string} */
 export function problemOf({ code, text = "" }) {
-  if (code === "not-a-link" && BARE_ADDRESS.test(text)) return "no-fragment";
+  if (code === "not-a-link" && lacksFragment(text)) return "no-fragment";
   return CHANGED.includes(code) && hasOneCase(text) ? "one-case" : code;
 }

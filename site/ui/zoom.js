@@ -24,8 +24,8 @@ function nextOf(state) {
   return freeAfter(state, squares.at(-1) ?? 0, isAcross ? 1 : SIDE);
 }
 
-/** List the squares to show: those of an earlier turn; or the draft with the next square; or the arrow, the last
- * play or the cursor. @param {State} state @returns {number[]} */
+/** List the squares to show: an earlier turn's if one is shown; else the draft and the next square; else the arrow,
+ * the last play or the cursor. @param {State} state @returns {number[]} */
 export function squaresToShow(state) {
   const { draft, arrow, view, cursor, replayTurn } = state;
   const squaresOf = (/** @type {number[]|undefined} */ squares) =>

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from support.browser.devices import FAULTS
-from support.browser.playing import lay_by_tap, next_frame, turn_to
+from support.browser.playing import lay_by_tap, next_frame, sized, turn_to
 from support.browser.scenes_around import review
 from support.browser.sitting import menu
 from support.link_games import DEAL, choose_move, game_of
@@ -55,8 +55,7 @@ def reviewed(device: Device, site: str, request: pytest.FixtureRequest) -> Any:
 
 def parts_at(page: Any, size: tuple[int, int]) -> dict[str, Any]:
     """Return the places of a review's parts in a window of this size, after going to a key turn."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    next_frame(page)
+    sized(page, *size)
     buttons = page.locator(".moments button")
     for n in (3, 0):
         buttons.nth(n).click()

@@ -22,7 +22,7 @@ from support.browser.playing import (
 from support.browser.serving import ROOT, Quiet, serving
 from support.link_games import choose_move, deal, some_turns
 
-from scrabble.lexicon import current_pack
+from scrabble.lexicon import latest_pack
 from scrabble.moves import Place
 from scripts.build import chunks
 
@@ -42,7 +42,7 @@ def visited(shared_device: Device, dist: str) -> Any:
     """Visit a game once and wait until the whole page is cached."""
     page = shared_device("phone")
     page.add_init_script(counting("warm-compiler"))
-    latest = current_pack("en")
+    latest = latest_pack("en")
     show(page, dist, some_turns(0, deal(0, lexicon=latest.name, tag=latest.tag))[-1])
     page.locator(".turn.yours").wait_for()
     page.evaluate(CONTROLLED)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from support.browser.playing import act, next_frame
+from support.browser.playing import act, next_frame, sized
 from support.browser.scenes_puzzles import DAY, hint, solved
 from support.page.games import puzzle
 
@@ -56,12 +56,6 @@ LIT = """() => {
   return [parseFloat(top) - row.offsetTop, parseFloat(height) - row.offsetHeight];
 }"""
 """Measures how far the lit line is from row 7, and how much higher it is."""
-
-
-def sized(page: Any, width: int, height: int) -> None:
-    """Set the size of the screen."""
-    page.set_viewport_size({"width": width, "height": height})
-    next_frame(page)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from support.browser.devices import SIZES
-from support.browser.playing import act, lay_by_tap, next_frame, show, take_turn
+from support.browser.playing import act, lay_by_tap, next_frame, show, sized, take_turn
 from support.link_games import TAG, choose_move, game_of, some_turns
 
 from scrabble import link as links
@@ -54,12 +54,6 @@ OUTSIDE = """() => {
     [0, 14, 112, 210, 224].filter((square) => bubble(square, classes)));
 }"""
 """Returns the squares whose score bubble would leave the board."""
-
-
-def sized(page: Any, width: int, height: int) -> None:
-    """Set the size of the screen."""
-    page.set_viewport_size({"width": width, "height": height})
-    next_frame(page)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from scrabble import cli
 from scrabble import link as links
 from scrabble.game import OWN_LIST, ChallengeRule, Game, Setup, replay
 from scrabble.game.setup import shipped_lexicon
-from scrabble.lexicon import current_pack, pack_info
+from scrabble.lexicon import latest_pack, pack_info
 from scrabble.moves import Place
 
 pytestmark = pytest.mark.native  # the command line is not shipped to the browser
@@ -110,7 +110,7 @@ def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
     options = ["--word-search"] * agreed
     code, made, _ = run("new", "--players", "Ann,Bea", "--seed", f"{1:016x}", *options)
     link = made.strip()
-    words = shipped_lexicon(current_pack("en"))
+    words = shipped_lexicon(latest_pack("en"))
     assert (code, link) == (
         0, links.encode(Game(Setup(("Ann", "Bea"), 1, **words, word_search=agreed)))
     )  # fmt: skip

@@ -10,6 +10,7 @@ const LINK = "1N1Fq8zKx0pWm3RtYb7";
 for (const [what, code, text, told] of [
   ["an address without its fragment", "not-a-link", ADDRESS, "no-fragment"],
   ["a message around such an address", "not-a-link", `Your turn, Ann:\n${ADDRESS}.`, "no-fragment"],
+  ["a long text of addresses", "not-a-link", `${"http://".repeat(20_000)}#a#`, "not-a-link"],
   ["an address that ends in #", "not-a-link", `${ADDRESS}#`, "no-fragment"],
   ["an address whose # holds something else", "not-a-link", `${ADDRESS}#rules`, "not-a-link"],
   ["words without an address", "not-a-link", "Your turn, Ann", "not-a-link"],

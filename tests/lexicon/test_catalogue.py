@@ -15,8 +15,8 @@ from scrabble.lexicon import (
     Lexicon,
     catalogue,
     common_lexicon_name,
-    current_pack,
-    current_packs,
+    latest_pack,
+    latest_packs,
     load_lexicon,
     mild_words,
     never_suggest,
@@ -104,7 +104,7 @@ def test_packs_stay_within_their_size_limits(name, bound):
 @pytest.mark.parametrize("language", thinned(LANGUAGES, 4))
 def test_the_dictionaries_of_a_language_belong_together(language):
     """Sample words are found; common and never-suggested words are in the complete dictionary."""
-    info = current_pack(language)
+    info = latest_pack(language)
     complete, small = load_lexicon(info.name), load_lexicon(info.common)
     word, no_word = map(load_alphabet(language).word, EXAMPLES[language])
 
@@ -136,7 +136,7 @@ def test_ambiguous_words_are_only_mild():
 @pytest.mark.native
 def test_english_has_the_two_letter_words():
     """There are at least 126 two-letter words, including the three newest."""
-    lexicon = load_lexicon(current_pack("en").name)
+    lexicon = load_lexicon(latest_pack("en").name)
     two = [word for word in lexicon if len(word) == 2]
 
     assert len(two) >= 126
@@ -172,12 +172,12 @@ def test_a_later_edition_adds_words_and_the_earlier_one_stays(earlier, later, mo
 def test_something_new_begins_with_the_latest_edition():
     """The form offers no earlier edition, and only a game that has it needs it."""
     superseded = {name for name, *_ in EDITIONS}
-    current = {info.name for info in current_packs()}
+    current = {info.name for info in latest_packs()}
 
     assert current == {info.name for info in catalogue()} - superseded
-    assert {info.name for info in map(current_pack, LANGUAGES)} <= current
+    assert {info.name for info in map(latest_pack, LANGUAGES)} <= current
     assert set(map(common_lexicon_name, LANGUAGES)) <= current
-    assert {info.common for info in current_packs()} <= current
+    assert {info.common for info in latest_packs()} <= current
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_something_new_begins_with_the_latest_edition():
     [
         pytest.param(lambda: load_lexicon("xx-complete"), "unknown-lexicon", id="no such name"),
         pytest.param(lambda: load_lexicon("../manifest"), "unknown-lexicon", id="a path"),
-        pytest.param(lambda: current_pack("en", "own"), "unknown-lexicon", id="no such variant"),
+        pytest.param(lambda: latest_pack("en", "own"), "unknown-lexicon", id="no such variant"),
         pytest.param(lambda: never_suggest("xx"), "unknown-lexicon", id="no such language"),
         pytest.param(lambda: mild_words("xx"), "unknown-lexicon", id="no such mild language"),
         pytest.param(lambda: open_pack("en-complete", b""), "not-a-pack", id="nothing"),

@@ -7,14 +7,14 @@ from scrabble import web
 from scrabble.errors import IllegalMove
 from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.game.setup import shipped_lexicon
-from scrabble.lexicon import current_pack, load_lexicon
+from scrabble.lexicon import latest_pack, load_lexicon
 from scrabble.moves import Place
 from scrabble.tiles import is_blank, letters_of
 from scrabble.web import session
 from support.helpers import EN, english, place, tag
 
 SEED = "00000000000007e8"
-NEWEST = current_pack("en").name
+NEWEST = latest_pack("en").name
 NEW = {
     "type": "new",
     "players": ["Ann", "Bea"],
@@ -25,14 +25,14 @@ NEW = {
 }
 
 
-GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, **shipped_lexicon(current_pack("en")))))
+GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, **shipped_lexicon(latest_pack("en")))))
 """A game that has just begun."""
 
 
 def english_only():
     """Fixture: give the bridge only the English dictionaries, and unload them at the end.
 
-    New games have the current edition, those of `Setup` the first one.
+    New games have the latest edition, those of `Setup` the first one.
     """
     forget()
     for name in ("en-complete", NEWEST):

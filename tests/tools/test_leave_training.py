@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from support.helpers import DIGRAPHS, EN, board
 
-from scrabble.lexicon import LANGUAGES, current_pack, pack_info
+from scrabble.lexicon import LANGUAGES, latest_pack, pack_info
 from scrabble.movegen import Generator
 from scrabble.strategy.equity import best_places, rack_splits
 from scrabble.strategy.leaves import combined, digest_of
@@ -167,5 +167,5 @@ def test_a_table_is_written_with_its_digest(tmp_path):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_is_trained_on_its_most_complete_words(language):
     """Inflected words are enough: all 21 million Galician words would need gigabytes."""
-    expected = "gl-inflected" if language == "gl" else current_pack(language).name
+    expected = "gl-inflected" if language == "gl" else latest_pack(language).name
     assert pack_info(largest_lexicon(language)).name == expected

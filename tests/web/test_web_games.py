@@ -12,7 +12,7 @@ from support.web import NEW, NEWEST, SEED, ask, english_only, good, raw, tiles_o
 from scrabble import link as links
 from scrabble.game import Game, Setup
 from scrabble.game.setup import shipped_lexicon
-from scrabble.lexicon import current_pack, current_packs
+from scrabble.lexicon import latest_pack, latest_packs
 from scrabble.movegen import Generator
 from scrabble.moves import Pass, Resign
 from scrabble.web import session
@@ -24,7 +24,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 def test_options_list_languages_lexicons_and_computers():
     options = good("options")["options"]
     listed = [(o["id"], v["id"], v["words"]) for o in options["languages"] for v in o["variants"]]
-    shipped = [(info.language, info.variant, info.words) for info in current_packs()]
+    shipped = [(info.language, info.variant, info.words) for info in latest_packs()]
     assert sorted(listed) == sorted(shipped)
     assert [computer["id"] for computer in options["computers"]] == [1, 2, 3, 4, 5]
     averages = [computer["average"] for computer in options["computers"]]
@@ -57,7 +57,7 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
     assert shown["rack"] is None
     assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 8, reply["link"])
     assert links.decode(reply["link"]).game.setup == Setup(
-        ("Ann", "Bea"), int(SEED, 16), **shipped_lexicon(current_pack("en"))
+        ("Ann", "Bea"), int(SEED, 16), **shipped_lexicon(latest_pack("en"))
     )
 
 
@@ -142,7 +142,7 @@ def test_a_rematch_uses_the_latest_edition_of_the_dictionary(tag_of_link):
     """The earlier edition stays with the games that began with it."""
     link = links.encode(Game(Setup(("", ""), 3, tag=tag_of_link)))
     made = links.decode(good("rematch", link, 0)["link"]).game.setup
-    assert (made.lexicon, made.tag) == (NEWEST, current_pack("en").tag)
+    assert (made.lexicon, made.tag) == (NEWEST, latest_pack("en").tag)
 
 
 def test_a_rematch_with_an_own_list_keeps_it():

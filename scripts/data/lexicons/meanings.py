@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from scrabble.lexicon import current_pack, load_lexicon
+from scrabble.lexicon import latest_pack, load_lexicon
 from scrabble.tiles import load_alphabet
 from scripts.common import command_line
 from scripts.common.base import SITE
@@ -151,7 +151,7 @@ def _shortened(gloss: str) -> str:
 def common_words() -> set[str]:
     """Return the common words of the English dictionary that hints may use."""
     english = load_alphabet("en")
-    complete = load_lexicon(current_pack("en").name)
+    complete = load_lexicon(latest_pack("en").name)
     known = frequent(fetch("wordfreq"), "en", _COMMON) - set(offensive(fetch, "en"))
     plain = (word for word in known if word.isascii() and word.isalpha())
     short = (word for word in plain if len(word) <= _LETTERS)

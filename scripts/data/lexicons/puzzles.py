@@ -13,7 +13,7 @@ from contextlib import closing
 from scrabble import link as links
 from scrabble.board import Board
 from scrabble.game import Puzzle
-from scrabble.lexicon import LANGUAGES, catalogue, current_pack, pack_info
+from scrabble.lexicon import LANGUAGES, catalogue, latest_pack, pack_info
 from scrabble.tiles import load_alphabet
 from scripts.common import command_line
 from scripts.common.base import BUILD, SRC
@@ -23,7 +23,7 @@ from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.daily_puzzles import DailyPuzzle, DailyPuzzles
 
 LEXICONS = {
-    one: current_pack(one, "inflected" if one == "gl" else "complete").name for one in LANGUAGES
+    one: latest_pack(one, "inflected" if one == "gl" else "complete").name for one in LANGUAGES
 }
 """The lexicon of new puzzles of each language; older puzzles keep theirs."""
 NO_PART = (

@@ -23,7 +23,7 @@ from typing import Any, TextIO
 from scrabble import web
 from scrabble.files import daily
 from scrabble.files.convert import Format
-from scrabble.lexicon import LANGUAGES, current_packs, load_lexicon
+from scrabble.lexicon import LANGUAGES, latest_packs, load_lexicon
 from scrabble.web import session
 from scripts.lab.fuzz import requests
 
@@ -133,7 +133,7 @@ def other_moves(to: Recorder) -> None:
 def solo_games(to: Recorder) -> None:
     """Let computers of every strength play, in every language; play one game to its end."""
     for number, language in enumerate(LANGUAGES):
-        variants = sorted(info.variant for info in current_packs() if info.language == language)
+        variants = sorted(info.variant for info in latest_packs() if info.language == language)
         for variant in variants:
             to.ask("words", mode="prefix", query="a", language=language, variant=variant)
         strengths = [1 + number % 5, 1 + (number + 2) % 5] if number else [2, 1]

@@ -29,7 +29,7 @@ from scrabble.game import (
     replay,
 )
 from scrabble.game.player_text import MAX_NOTE, clean_note
-from scrabble.lexicon import LANGUAGES, current_packs
+from scrabble.lexicon import LANGUAGES, latest_packs
 from scrabble.link.v1.model import load_letters
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
@@ -83,7 +83,7 @@ def random_setup(rng: Random) -> Setup:
         tag = rng.getrandbits(32)
         more = f"{tag:08x}" * 3 if tag % 2 else ""
         return replace(setup, language=language, lexicon=OWN_LIST, tag=tag, list_digest=more)
-    info = rng.choice([info for info in current_packs() if info.language in languages()])
+    info = rng.choice([info for info in latest_packs() if info.language in languages()])
     tag = rng.choice((info.tag, 0, 255))
     lexicon = info.name if tag == info.tag else info.first_edition  # as a link would read back
     return replace(setup, language=info.language, lexicon=lexicon, tag=tag)

@@ -168,8 +168,7 @@ def views_of(text: str, history: History, seats: Iterable[int | None] = (None,))
 def row_of(history: History, drafts: int) -> Json:
     """Return a game's link, the engine's views for all seats and for a spectator, and drafts.
 
-    If the game goes on, half of the drafts are the mover's, the others those of any player who has
-    tiles.
+    If the game goes on, the mover lays half of the drafts, and any player with tiles the others.
     """
     text = link.encode_history(history)
     seats = range(len(history.game.setup.names))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from random import Random
 
 from scrabble.board import Board
-from scrabble.lexicon import current_packs, load_lexicon
+from scrabble.lexicon import latest_packs, load_lexicon
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.strategy.equity import rack_splits, tiles_used
 from scrabble.strategy.leaves import Leaves
@@ -93,5 +93,5 @@ def best_move(
 
 def largest_lexicon(language: str) -> str:
     """Return the largest current dictionary of a language that fits into word planes."""
-    fits = [i for i in current_packs() if i.language == language and i.words <= MOST_WORDS]
+    fits = [i for i in latest_packs() if i.language == language and i.words <= MOST_WORDS]
     return max(fits, key=lambda info: info.words).name

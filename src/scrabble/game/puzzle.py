@@ -10,8 +10,8 @@ from scrabble.board import ACROSS, CENTRE, DOWN, SQUARES, STEP, Board, run_throu
 from scrabble.errors import SetupError
 from scrabble.game.player_text import MAX_NAME, is_name
 from scrabble.game.position import Position, unseen_tiles
-from scrabble.game.setup import Mode, latest_edition
-from scrabble.lexicon import pack_info
+from scrabble.game.setup import Mode
+from scrabble.lexicon import latest_edition, pack_info
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, letters_of, load_alphabet
 
 
@@ -82,7 +82,7 @@ class Puzzle:
 def puzzle_of(position: Position, maker: str = "") -> Puzzle:
     """Make a puzzle from a position: its board and the rack of the seat to move.
 
-    Its lexicon is the game's; that of a record the latest edition. Raises `SetupError`:
+    It has the game's lexicon, or for a record the latest edition. Raises `SetupError`:
     ``own-list`` in a game with an own list, ``bad-rack`` if the rack is unknown.
     """
     setup = position.setup

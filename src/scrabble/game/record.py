@@ -14,8 +14,8 @@ from hashlib import sha256
 
 from scrabble.characters import literal
 from scrabble.game.position import ScoreAdjustment
-from scrabble.game.setup import OWN_LIST, Mode, Setup, latest_edition
-from scrabble.lexicon import pack_info
+from scrabble.game.setup import OWN_LIST, Mode, Setup
+from scrabble.lexicon import latest_edition, pack_info
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place
 from scrabble.tiles import EMPTY
 

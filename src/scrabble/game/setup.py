@@ -11,7 +11,7 @@ from typing import Any
 from scrabble.errors import SetupError
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS, seed_after
 from scrabble.game.player_text import MAX_NAME, is_name
-from scrabble.lexicon import PackInfo, current_pack, pack_info
+from scrabble.lexicon import PackInfo, latest_edition, pack_info
 from scrabble.tiles import Alphabet, load_alphabet
 
 MIN_PLAYERS = 2
@@ -26,8 +26,8 @@ MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
 MAX_REDEAL_TURN = 65535
-CURRENT_EDITION = -1
-"""The default of `Setup.tag`: the tag of the shipped lexicon's current edition."""
+TAG_OF_LEXICON = -1
+"""The default of `Setup.tag`: `Setup` replaces it by the tag of its shipped lexicon."""
 
 
 class ChallengeRule(StrEnum):
@@ -87,10 +87,10 @@ class Setup:
     """Everything settled before the first move. Seat 0 moves first.
 
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and possibly empty.
-    ``lexicon`` names a shipped lexicon or is `OWN_LIST`; the default stays that of version 1.0.
-    ``tag`` is the first byte of the lexicon's digest (four bytes for an own list); it tells
-    editions apart. By default it is that of the shipped lexicon; `own_list_tags` gives that of
-    an own list. ``seed`` has 64 bits, in a joint game 40. In a record
+    ``lexicon`` names a shipped lexicon, by default the first edition of English, or is
+    `OWN_LIST`. ``tag`` is the first byte of the lexicon's digest (four bytes for an own list);
+    it tells editions apart. A shipped lexicon has its tag by default; `own_list_tags` returns
+    the tag of an own list. ``seed`` has 64 bits, in a joint game 40. In a record
     (`scrabble.game.record`) it is the fingerprint.
 
     ``hint_price`` is the price of each hint step: ``None`` for a game without hints, 0 for
@@ -111,7 +111,7 @@ class Setup:
     seed: int
     language: str = "en"
     lexicon: str = "en-complete"
-    tag: int = CURRENT_EDITION
+    tag: int = TAG_OF_LEXICON
     challenge_rule: ChallengeRule = ChallengeRule.VOID
     hint_price: int | None = None
     turn_seconds: int = 0
@@ -125,8 +125,8 @@ class Setup:
 
     def __post_init__(self) -> None:
         """Raise `SetupError` unless these values make a game, `LexiconError` without a tag."""
-        if self.tag == CURRENT_EDITION:
-            self._take_current_edition()
+        if self.tag == TAG_OF_LEXICON:
+            self._take_tag()
         if not MIN_PLAYERS <= len(self.names) <= MAX_PLAYERS:
             raise SetupError("bad-players", "A game is for 2 to 4 players.")
         if not all(map(is_name, self.names)):
@@ -149,8 +149,8 @@ class Setup:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
         self._check_mode()
 
-    def _take_current_edition(self) -> None:
-        """Set the tag of the lexicon's current edition; 0 for the own list of a record."""
+    def _take_tag(self) -> None:
+        """Set the tag of the shipped lexicon; 0 for the own list of a record."""
         tag = 0
         if not self.is_own_list:
             info = pack_info(self.lexicon)
@@ -205,7 +205,7 @@ class Setup:
     def again(self, first: int, **changes: Any) -> Setup:  # noqa: ANN401  Fields of many types.
         """Return the setup of another game of these players, begun by seat ``first``.
 
-        The new setup has the same rules, and the shipped lexicon's current edition.
+        The new setup has the same rules, and the shipped lexicon's latest edition.
         """
         return replace(
             self,
@@ -240,12 +240,6 @@ class Setup:
     def alphabet(self) -> Alphabet:
         """The tile set of the game's language."""
         return load_alphabet(self.language)
-
-
-def latest_edition(lexicon: str) -> PackInfo:
-    """Return the latest edition of a shipped lexicon."""
-    info = pack_info(lexicon)
-    return current_pack(info.language, info.variant)
 
 
 def shipped_lexicon(info: PackInfo) -> dict[str, Any]:

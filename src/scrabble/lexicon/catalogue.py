@@ -92,7 +92,7 @@ def pack_info(name: str) -> PackInfo:
     Raises `LexiconError` (``unknown-lexicon``).
     """
     if name in LANGUAGES:
-        return current_pack(name)
+        return latest_pack(name)
     for info in catalogue():
         if info.name == name:
             return info
@@ -100,7 +100,7 @@ def pack_info(name: str) -> PackInfo:
 
 
 @lru_cache(maxsize=1)
-def current_packs() -> tuple[PackInfo, ...]:
+def latest_packs() -> tuple[PackInfo, ...]:
     """Return the latest edition of every lexicon: everything new begins with one of these.
 
     Earlier editions are only for the games that began with them.
@@ -109,12 +109,18 @@ def current_packs() -> tuple[PackInfo, ...]:
     return tuple(latest.values())
 
 
-def current_pack(language: str, variant: str = "complete") -> PackInfo:
+def latest_pack(language: str, variant: str = "complete") -> PackInfo:
     """Return the latest edition of a lexicon; raise `LexiconError` (``unknown-lexicon``)."""
-    for info in current_packs():
+    for info in latest_packs():
         if (info.language, info.variant) == (language, variant):
             return info
     raise _unknown(f"{language}-{variant}")
+
+
+def latest_edition(name: str) -> PackInfo:
+    """Return the latest edition of a lexicon; raise `LexiconError` (``unknown-lexicon``)."""
+    info = pack_info(name)
+    return latest_pack(info.language, info.variant)
 
 
 @lru_cache(maxsize=1)
@@ -125,7 +131,7 @@ def named_packs() -> Mapping[str, PackInfo]:
     """
     exact = {info.name: info for info in catalogue()}
     first = {f"{info.name}-1": info for info in catalogue() if info.edition == 1}
-    return exact | first | {info.first_edition: info for info in current_packs()}
+    return exact | first | {info.first_edition: info for info in latest_packs()}
 
 
 def lexicon_named(name: str) -> PackInfo:
@@ -211,8 +217,8 @@ def common_words(words: Lexicon) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def common_lexicon_name(language: str) -> str:
-    """Return the name of a language's smallest current lexicon, the fastest to fetch."""
-    packs = [info for info in current_packs() if info.language == language]
+    """Return the name of a language's smallest latest edition, the fastest to fetch."""
+    packs = [info for info in latest_packs() if info.language == language]
     return min(packs, key=lambda info: info.words).name
 
 

@@ -18,7 +18,7 @@ from scrabble.game import (
     gives_away,
     require_reviewable,
 )
-from scrabble.lexicon import Lexicon, current_packs, pack_info
+from scrabble.lexicon import Lexicon, latest_packs, pack_info
 from scrabble.strategy.coach import SeatReview, add_up, missed_words, win_chances
 from scrabble.strategy.players import Player
 from scrabble.strategy.review import (
@@ -97,7 +97,7 @@ def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
 def _common_pack(game: Game | Record) -> str | None:
     """Return the common words of a game's edition; of its language for a game with an own list."""
     if game.lexicon == OWN_LIST:
-        known = ((info.language, info.variant, info.name) for info in current_packs())
+        known = ((info.language, info.variant, info.name) for info in latest_packs())
         return next((name for *of, name in known if of == [game.setup.language, "common"]), None)
     common = pack_info(pack_info(game.lexicon).common)
     return common.name if common.variant == "common" else None

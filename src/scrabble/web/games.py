@@ -31,7 +31,7 @@ from scrabble.game import (
 from scrabble.game.bag import seed_after
 from scrabble.game.player_text import clean_name
 from scrabble.game.setup import own_lexicon, shipped_lexicon
-from scrabble.lexicon import LANGUAGES, current_pack, current_packs
+from scrabble.lexicon import LANGUAGES, latest_pack, latest_packs
 from scrabble.strategy.strengths import STRENGTHS
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Intents, Request
@@ -54,7 +54,7 @@ _MAX_REPLAYS = 2
 
 
 def _options(_: Request) -> Json:
-    packs = current_packs()
+    packs = latest_packs()
     return {
         "options": {
             "languages": [
@@ -120,7 +120,7 @@ def _chosen_lexicon(request: Request) -> dict[str, Any]:
     """
     language, variant = request.word("language"), request.word("variant")
     if variant != OWN_LIST:
-        return shipped_lexicon(current_pack(language, variant))
+        return shipped_lexicon(latest_pack(language, variant))
     tag = request.number("ownTag")
     own = own_lists.get(tag) if tag is not None else None
     if own is None or own.alphabet_id != language:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from scrabble.errors import AlphabetError, IllegalMove, LexiconError, MissingLexicon
 from scrabble.game import is_dictionary_open, own_list_tags
-from scrabble.lexicon import Lexicon, current_pack
+from scrabble.lexicon import Lexicon, latest_pack
 from scrabble.lexicon.search.patterns import ANY, Pattern
 from scrabble.lexicon.search.prefix_index import PrefixIndex
 from scrabble.lexicon.search.queries import hooks, results_page
@@ -103,7 +103,7 @@ def _lexicon(request: Request) -> Lexicon:
         lexicon = opened.lexicon
     else:
         try:
-            info = current_pack(request.text("language"), request.text("variant"))
+            info = latest_pack(request.text("language"), request.text("variant"))
         except LexiconError as error:
             raise BadRequest("lexicon") from error
         lexicon = pack(info.name, request)

@@ -53,6 +53,12 @@ def next_frame(page: Any) -> None:
     }""")
 
 
+def sized(page: Any, width: int, height: int) -> None:
+    """Set the size of the screen, and wait until the page is drawn in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    next_frame(page)
+
+
 def show(page: Any, address: str, link: str, who: str = "") -> None:
     """Open a link in the page and wait for its game, as `seated` does.
 
