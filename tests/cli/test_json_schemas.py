@@ -93,6 +93,7 @@ ROWS = [
     ("moves", "moves --board board.txt --rack ABC?EFG --top 20 --json"),
     ("moves_summary", "moves --jsonl --words list.txt"),
     ("words_check", "words check quiz tuna --json"),
+    ("words_define", "words define cat --words list.txt --json"),
     *[
         ("words_found", f"words {mode} {query} --limit 20 --json")
         for mode, query in (
