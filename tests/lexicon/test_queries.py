@@ -48,8 +48,8 @@ def racks(tiles, most=6):
 
 def patterns(tiles):
     excluded = st.sets(st.sampled_from(tiles), min_size=1, max_size=3)
-    element = st.sampled_from(f"{tiles}.*") | excluded.map(lambda each: f"!({''.join(sorted(each))})")
-    return st.lists(element, max_size=6).map("".join)
+    gaps = excluded.map(lambda each: f"!({''.join(sorted(each))})")
+    return st.lists(st.sampled_from(f"{tiles}.*") | gaps, max_size=6).map("".join)
 
 
 def longest_first(words):

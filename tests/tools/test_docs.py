@@ -111,6 +111,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert sheet
     (made / "GAME.gcg").write_text(sheet[1].replace("\n... ", "\n"), "utf-8")
+    (made / "LIST").write_text("at\tnear to\n", "utf-8")
     (made / "FILE").write_text(("." * 15 + "\n") * 15, "utf-8")
     return made
 

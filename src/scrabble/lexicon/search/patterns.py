@@ -1,10 +1,10 @@
 """Search patterns: one pattern language for every query, run as an automaton.
 
 A pattern is a tile string, in which ``.`` is any one tile, ``!(UV)`` any one but U and V, and ``*``
-any number of tiles, or none. Examples: prefix ``AB*``, suffix ``*AB``, substring ``*AB*``, all words
-``*``, a Q without U ``*Q!(U)*``.
+any number of tiles, or none. Examples: prefix ``AB*``, suffix ``*AB``, substring ``*AB*``, a Q
+without U ``*Q!(U)*``, all words ``*``.
 
-With a *rack*, the tiles at ``.``, ``!(UV)`` and ``*`` come from the rack (a blank ``?`` is any tile), and the
+With a *rack*, the tiles at these gaps come from the rack (a blank ``?`` is any tile), and the
 pattern's letters are already on the board. So ``*`` finds the words that a rack makes, and ``*E*``
 the words that it makes through an E on the board. Anagrams match ``*`` and use the *whole* rack.
 
@@ -240,8 +240,8 @@ class Automaton:
     def _lengths(self, fewest: int, total: int, *, more: bool) -> int:
         """Return a bit set: bit n is 1 if n more tiles can complete a match.
 
-        ``fewest`` counts the elements of the pattern without ``*``; ``more`` says that a ``*`` may add
-        others. With a rack, ``total`` tiles are available.
+        ``fewest`` counts the elements of the pattern without ``*``; ``more`` says that a ``*`` may
+        add others. With a rack, ``total`` tiles are available.
         """
         most = MAX_LENGTH if more else fewest
         if self.pattern.rack is not None:

@@ -159,9 +159,8 @@ class PrefixFilter:
             rest = self._elements[place:]
             tiles = rest.replace(ANY, "")
             if len(tiles) == left or (len(tiles) < left and ANY in rest):
-                found |= reduce(
-                    lambda rows, tile: rows & after[LABEL_OF[tile]], {*tiles} - self._gaps.keys(), column
-                )
+                letters = {*tiles} - self._gaps.keys()
+                found |= reduce(lambda rows, tile: rows & after[LABEL_OF[tile]], letters, column)
         too_many = rows_in_more_than(self._total - length, self._staying(after))
         return found & self._payable & (self._all ^ too_many)
 
