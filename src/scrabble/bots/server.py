@@ -37,15 +37,16 @@ def _answers(
     questions: Iterator[str],
 ) -> Iterator[dict[str, Any]]:
     """Yield the answer to the greeting, then to each question."""
-    for line in questions:
-        try:
-            found = words or load_lexicon(json.loads(line)["lexicon"])
-        except LexiconError as error:
-            yield {"error": error.message}
-            return
-        player, alphabet = make_player(found), load_alphabet(found.alphabet_id)
-        yield {"words": found.digest.hex()}
-        break
+    greeting = next(questions, None)
+    if greeting is None:
+        return
+    try:
+        found = words or load_lexicon(json.loads(greeting)["lexicon"])
+    except LexiconError as error:
+        yield {"error": error.message}
+        return
+    player, alphabet = make_player(found), load_alphabet(found.alphabet_id)
+    yield {"words": found.digest.hex()}
     for line in questions:
         known = knowledge(json.loads(line), alphabet)
         yield {"move": format_move(player.choose(known), known.board, alphabet)}

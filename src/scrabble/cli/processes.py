@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from threading import Thread
 from typing import Any, TypeVar
@@ -51,7 +48,11 @@ def _numbers_done(task: Callable[[int], T], count: int, processes: int) -> Itera
     if processes == 1:
         yield map(task, range(count))
         return
-    context = multiprocessing.get_context("spawn")
+    # Slow to load, and not there in Pyodide.
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # noqa: PLC0415
+    from multiprocessing import get_context  # noqa: PLC0415
+
+    context = get_context("spawn")
     pool = ProcessPoolExecutor(min(processes, count), context, _begin, (task,))
     try:
         yield pool.map(_do, range(count))
@@ -79,7 +80,9 @@ def start_worker() -> None:
 
 
 def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
+    from multiprocessing import parent_process  # noqa: PLC0415  As above.
+
+    parent = parent_process()
     assert parent is not None
     parent.join()
     os._exit(1)

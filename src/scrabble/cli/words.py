@@ -191,8 +191,14 @@ def _hooks(args: argparse.Namespace, alphabet: Alphabet) -> None:
     shown = alphabet.plain(word)
     marked = f"{'·' * inner[0]}{shown}{'·' * inner[1]}"
     line = f"{' '.join(front) or '-'} | {marked} | {' '.join(back) or '-'}"
-    facts = {"word": shown, "front": front, "back": back}
-    _print(line, facts | {"inner_front": inner[0], "inner_back": inner[1]}, args)
+    facts = {
+        "word": shown,
+        "front": front,
+        "back": back,
+        "inner_front": inner[0],
+        "inner_back": inner[1],
+    }
+    _print(line, facts, args)
 
 
 def _info(args: argparse.Namespace, _: Alphabet) -> None:
