@@ -1,5 +1,6 @@
 """Matches and bots on the command line, and games played by several processes."""
 
+import io
 import json
 import shlex
 import sys
@@ -10,6 +11,7 @@ from scrabble import cli
 from scrabble import link as links
 from scrabble.bots import Bot, play_game, serve
 from scrabble.bots.protocol import MOST_MOVES, question
+from scrabble.cli.processes import results
 from scrabble.errors import BotError
 from scrabble.game import Setup, start
 from scrabble.lexicon import Lexicon, load_lexicon
@@ -181,3 +183,17 @@ def test_an_illegal_move_ends_a_game_with_its_link():
     with pytest.raises(BotError, match=r"^Bea, at 1\w+: ") as refused:
         play_game(setup, [_Passes(), Challenges()], COMMON, ["Ann", "Bea"])
     assert refused.value.code == "illegal-move"
+
+
+def test_a_terminal_shows_how_far_the_games_are(monkeypatch):
+    """The bar is cleared before each line; other streams show none."""
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    for stream, shown in ((Terminal(), True), (io.StringIO(), False)):
+        monkeypatch.setattr("sys.stderr", stream)
+        assert list(results(str, 2)) == ["0", "1"]
+        drawn = stream.getvalue()
+        assert ("games [" in drawn, "1/2" in drawn, drawn.endswith("\r\x1b[K")) == (shown,) * 3
