@@ -52,6 +52,7 @@ MENDED = (
     ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
     ('<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="Site">'),
     ('<aside class="toc-drawer', '<aside aria-label="Page" class="toc-drawer'),
+    ('<div class="highlight"><pre>', '<div class="highlight"><pre tabindex="0">'),
     ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
 )
 """Faulty HTML that axe finds in the theme's pages, with its replacement."""
@@ -147,7 +148,7 @@ def _reference(name: str) -> str:
 
 
 PYTHON_PAGES = {
-    "stdtypes": "bytes dict frozenset list set str tuple",
+    "stdtypes": "bytes dict frozenset list range set str tuple",
     "functions": "bool float int object",
     "exceptions": "BaseException Exception KeyError TypeError ValueError",
     "collections.abc": "Callable Container Generator Iterable Iterator Mapping Sequence Set",
@@ -155,7 +156,7 @@ PYTHON_PAGES = {
     "datetime": "date",
     "enum": "Enum IntEnum StrEnum",
     "types": "TracebackType",
-    "typing": "Any NamedTuple Protocol",
+    "typing": "Any Literal NamedTuple Protocol",
 }
 """The names of Python's library that our reference links to, by page of its documentation."""
 BUILT_IN = ("stdtypes", "functions", "exceptions")
@@ -177,13 +178,27 @@ def python_inventory() -> bytes:
 def public_modules(name: str = "scrabble") -> Iterator[str]:
     """Yield the public modules whose ``__all__`` has more than submodules and the version."""
     path = SRC.joinpath(*name.split("."))
-    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-    names = names_in_all(file.read_text("utf-8"))
+    names = names_in_all(_source(name).read_text("utf-8"))
     below = [each for each in names if (path / each).is_dir() or (path / f"{each}.py").is_file()]
     if set(names) - {*below, "__version__"}:
         yield name
     for each in below:
         yield from public_modules(f"{name}.{each}")
+
+
+def _source(module: str) -> Path:
+    path = SRC.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def homes() -> dict[str, str]:
+    """Return the public module of each public class, by the name of the class."""
+    return {
+        name: module
+        for module in public_modules()
+        for name in names_in_all(_source(module).read_text("utf-8"))
+        if name[0].isupper() and module != "scrabble"
+    }
 
 
 def names_in_all(source: str) -> list[str]:
