@@ -23,11 +23,18 @@ export let locales = ["en"];
 /** Strings that stand for a player's name. */
 const STAND_INS = ["your-friend", "your-opponent"];
 
-/** German prepositions that take the dative. */
-const BEFORE_DATIVE = /^(?:von|mit|zu|bei) $/;
-/** French words that lose their e before a vowel or h, as in "d’Anna", and names that begin so. */
-const ELIDED = /^(d|qu|jusqu)e $/i;
-const VOWEL = /^[aeiouyh]/i;
+/** How a word and a name that follows it are joined in a language: the dative of "dein", dropped vowels and
+ * contracted articles. Letters are decomposed, so that É begins with E. @type {Record<string, [RegExp, string][]>} */
+const JOINTS = {
+  de: [[/^(von|mit|zu|bei) dein /, "$1 deinem "]],
+  fr: [[/^(d|qu|jusqu)e (?=[aeiouyh])/i, "$1’"]],
+  it: [
+    [/^di (?=l’)/, "del"],
+    [/^(d?a) (?=l’)/, "$1l"],
+    [/^a (?=a)/i, "ad "],
+  ],
+  ca: [[/^(d)e (?=[aeiouh])/i, "$1’"]],
+};
 
 /** The language requested last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
@@ -102,10 +109,10 @@ export function t(key, values = {}) {
 /** Join a word of the language and the text that follows it.
  * @param {string} before  the word with its space, or nothing @param {string} value */
 function joined(before, value) {
-  if (language === "fr" && VOWEL.test(value.normalize("NFD")))
-    return before.replace(ELIDED, "$1’") + value;
-  const isDative = language === "de" && BEFORE_DATIVE.test(before);
-  return before + (isDative ? value.replace(/^dein /, "deinem ") : value);
+  const text = before + value;
+  const plain = text.normalize("NFD");
+  const [joint, form] = (before && JOINTS[language]?.find(([each]) => each.test(plain))) || [];
+  return joint ? plain.replace(joint, form ?? "").normalize() : text;
 }
 
 /** @param {number} value @returns {string} the number with the language's own digit groups */
