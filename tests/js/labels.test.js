@@ -70,6 +70,22 @@ for (const [name, expected] of [
     speak();
   });
 
+for (const [language, key, name, expected] of [
+  ["it", "turn-of", "L’altra persona", "In attesa dell’altra persona"],
+  ["it", "send-turn", "L’altra persona", "Manda il tuo turno all’altra persona"],
+  ["it", "send-turn", "Anna", "Manda il tuo turno ad Anna"],
+  ["it", "send-turn", "Émile", "Manda il tuo turno a Émile"],
+  ["it", "turn-of", "Anna", "In attesa di Anna"],
+  ["ca", "turn-view", "Àlex", "Torn d’Àlex"],
+  ["ca", "turn-view", "Bea", "Torn de Bea"],
+  ["ca", "turn-view", "L’altra persona", "Torn de l’altra persona"],
+])
+  test(`a sentence in ${language} is joined to ${name}: ${expected}`, () => {
+    speak(language);
+    assert.equal(t(key, { name }), expected);
+    speak();
+  });
+
 test("French drops no e that belongs to a longer word, and German no end of one", () => {
   useStrings("fr", { a: "Il possède {name}", b: "De {name}\u00a0: {n}" });
   assert.equal(t("a", { name: "Anna" }), "Il possède Anna");
@@ -86,6 +102,8 @@ for (const [language, expected] of [
   ["es", "¡Juguemos a Pass-a-Word! Empiezas tú:"],
   ["fr", "Jouons à Pass-a-Word\u202f! À toi de commencer\u00a0:"],
   ["gl", "Xoguemos a Pass-a-Word! Empezas ti:"],
+  ["it", "Giochiamo a Pass-a-Word! Cominci tu:"],
+  ["ca", "Juguem a Pass-a-Word! Comences tu:"],
 ])
   test(`a message in ${language} calls nobody by a name that is not there`, () => {
     speak(language);
