@@ -59,8 +59,8 @@ export async function speak(wanted, requested = {}) {
 export function useStrings(id, entries) {
   strings = entries;
   language = id;
-  locales = [id, "pt"];
-  plural = new Intl.PluralRules([id, "en"]);
+  locales = [id === "pt" ? "pt-PT" : id, "pt"];
+  plural = new Intl.PluralRules([locales[0] ?? id, "en"]);
   lists = new Intl.ListFormat(locales);
 }
 
@@ -104,6 +104,8 @@ export function t(key, values = {}) {
 function joined(before, value) {
   if (language === "fr" && VOWEL.test(value.normalize("NFD")))
     return before.replace(ELIDED, "$1’") + value;
+  if (language === "pt") // "da outra pessoa", "à outra pessoa"
+    return (before + value).replace(/^de (?=a outra )/, "d").replace(/^a a (?=outra )/, "à ");
   const isDative = language === "de" && BEFORE_DATIVE.test(before);
   return before + (isDative ? value.replace(/^dein /, "deinem ") : value);
 }

@@ -7,6 +7,8 @@ export const LANGUAGES = {
   es: "Español",
   fr: "Français",
   de: "Deutsch",
+  pt: "Português",
+  nl: "Nederlands",
 };
 
 /** Choose the language of the page. @param {readonly string[]} languages  the browser's languages
