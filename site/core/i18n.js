@@ -104,7 +104,8 @@ export function t(key, values = {}) {
 function joined(before, value) {
   if (language === "fr" && VOWEL.test(value.normalize("NFD")))
     return before.replace(ELIDED, "$1’") + value;
-  if (language === "pt") // "da outra pessoa", "à outra pessoa"
+  // "da outra pessoa", "à outra pessoa"
+  if (language === "pt")
     return (before + value).replace(/^de (?=a outra )/, "d").replace(/^a a (?=outra )/, "à ");
   const isDative = language === "de" && BEFORE_DATIVE.test(before);
   return before + (isDative ? value.replace(/^dein /, "deinem ") : value);

@@ -55,6 +55,15 @@ test("German has it in the dative where a preposition asks for it", () => {
   speak();
 });
 
+test("Portuguese joins a preposition and the article", () => {
+  speak("pt");
+  const name = t("your-friend");
+  assert.equal(t("turn-view", { name }), "É a vez da outra pessoa");
+  assert.equal(t("send-name", { name }), "Enviar à outra pessoa");
+  assert.equal(t("hand-over", { name: "Ana" }), "Passa o dispositivo a Ana");
+  speak();
+});
+
 for (const [name, expected] of [
   ["Émile", "Ouvre le lien qu’Émile t’enverra."],
   ["anna", "Ouvre le lien qu’anna t’enverra."],
@@ -86,6 +95,8 @@ for (const [language, expected] of [
   ["es", "¡Juguemos a Pass-a-Word! Empiezas tú:"],
   ["fr", "Jouons à Pass-a-Word\u202f! À toi de commencer\u00a0:"],
   ["gl", "Xoguemos a Pass-a-Word! Empezas ti:"],
+  ["pt", "Vamos jogar Pass-a-Word! Começas tu:"],
+  ["nl", "Zullen we Pass-a-Word spelen? Jij begint:"],
 ])
   test(`a message in ${language} calls nobody by a name that is not there`, () => {
     speak(language);
