@@ -34,6 +34,10 @@ const JOINTS = {
     [/^a (?=a)/i, "ad "],
   ],
   ca: [[/^(d)e (?=[aeiouh])/i, "$1’"]],
+  pt: [
+    [/^de (?=a outra )/, "d"],
+    [/^a a (?=outra )/, "à "],
+  ],
 };
 
 /** The language requested last, and its strings. @type {[string, Promise<Strings>]|[]} */
@@ -66,8 +70,8 @@ export async function speak(wanted, requested = {}) {
 export function useStrings(id, entries) {
   strings = entries;
   language = id;
-  locales = [id, "pt"];
-  plural = new Intl.PluralRules([id, "en"]);
+  locales = [id === "pt" ? "pt-PT" : id, "pt"];
+  plural = new Intl.PluralRules([locales[0] ?? id, "en"]);
   lists = new Intl.ListFormat(locales);
 }
 

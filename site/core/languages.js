@@ -9,6 +9,8 @@ export const LANGUAGES = {
   de: "Deutsch",
   it: "Italiano",
   ca: "Català",
+  pt: "Português",
+  nl: "Nederlands",
 };
 
 /** Choose the language of the page. @param {readonly string[]} languages  the browser's languages

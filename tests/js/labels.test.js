@@ -55,6 +55,15 @@ test("German has it in the dative where a preposition asks for it", () => {
   speak();
 });
 
+test("Portuguese joins a preposition and the article", () => {
+  speak("pt");
+  const name = t("your-friend");
+  assert.equal(t("turn-view", { name }), "É a vez da outra pessoa");
+  assert.equal(t("send-name", { name }), "Enviar à outra pessoa");
+  assert.equal(t("hand-over", { name: "Ana" }), "Passa o dispositivo a Ana");
+  speak();
+});
+
 for (const [name, expected] of [
   ["Émile", "Ouvre le lien qu’Émile t’enverra."],
   ["anna", "Ouvre le lien qu’anna t’enverra."],
@@ -104,6 +113,8 @@ for (const [language, expected] of [
   ["gl", "Xoguemos a Pass-a-Word! Empezas ti:"],
   ["it", "Giochiamo a Pass-a-Word! Cominci tu:"],
   ["ca", "Juguem a Pass-a-Word! Comences tu:"],
+  ["pt", "Vamos jogar Pass-a-Word! Começas tu:"],
+  ["nl", "Zullen we Pass-a-Word spelen? Jij begint:"],
 ])
   test(`a message in ${language} calls nobody by a name that is not there`, () => {
     speak(language);

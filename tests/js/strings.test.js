@@ -119,6 +119,7 @@ for (const [language, n, expected] of [
   ["en", 5, "Pay 5 points"],
   ["de", 1, "1 Punkt zahlen"],
   ["de", 5, "5 Punkte zahlen"],
+  ["pt", 0, "Pagar 0 pontos"], // Brazilian: "0 ponto".
 ])
   test(`a sentence in ${language} counts ${n} with the form of its noun`, () => {
     useStrings(language, strings(language));
