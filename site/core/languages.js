@@ -7,6 +7,7 @@ export const LANGUAGES = {
   es: "Español",
   fr: "Français",
   de: "Deutsch",
+  pl: "Polski",
 };
 
 /** Choose the language of the page. @param {readonly string[]} languages  the browser's languages

@@ -86,6 +86,7 @@ for (const [language, expected] of [
   ["es", "¡Juguemos a Pass-a-Word! Empiezas tú:"],
   ["fr", "Jouons à Pass-a-Word\u202f! À toi de commencer\u00a0:"],
   ["gl", "Xoguemos a Pass-a-Word! Empezas ti:"],
+  ["pl", "Zagrajmy w\u00a0Pass-a-Word! Zaczynasz:"],
 ])
   test(`a message in ${language} calls nobody by a name that is not there`, () => {
     speak(language);
