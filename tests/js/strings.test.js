@@ -161,6 +161,26 @@ for (const language of languages) {
   });
 }
 
+const NOTES = new URL("../../scripts/build/string_notes.json", import.meta.url);
+const notes = JSON.parse(readFileSync(NOTES, "utf8")).map(({ keys, most }) => ({
+  pattern: new RegExp(`^(${keys.replaceAll("*", ".*").replaceAll(" ", "|")})$`),
+  most,
+}));
+
+test("every note is about a string", () => {
+  const idle = notes.filter(
+    ({ pattern }) => !Object.keys(english).some((key) => pattern.test(key)),
+  );
+  assert.deepEqual(idle, []);
+});
+
+for (const language of languages)
+  test(`${language} has room for its buttons and signs`, () => {
+    for (const { pattern, most } of notes.filter((each) => each.most))
+      for (const [key, text] of Object.entries(strings(language)))
+        if (pattern.test(key)) assert.ok([...text].length <= most, `${key}: ${text}`);
+  });
+
 test("Spanish says neither vosotros nor usted, which half of its speakers never say", () => {
   const odd = /(?<!\p{L})(?:usted(?:es)?|vosotros|vuestr[oa]s?|os|\p{L}+[áéí]is)(?!\p{L})/iu;
   for (const [key, entry] of Object.entries(strings("es")))
