@@ -10,7 +10,7 @@ import { HIDDEN_CHARACTERS, LOOSE_MARKS, MANY_MARKS } from "../core/hidden.js";
 /** The names that the page gives to players and computers, reduced to their letters; l stands for i, m for rn.
  * The engine marks player names that look like these. Written by `build.py vectors lists`. */
 const RESERVED =
-  "du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual club expert master tu elordenador ordenador yo jugador turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado mestre ty komputer ja gracz drugaosoba drugastrona nowlcjusz amator klubowlcz ekspert mlstrz".split(
+  "du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual club expert master tu elordenador ordenador yo jugador turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado mestre ty komputer ja gracz drugaosoba drugastrona nowlcjusz amator klub ekspert mlstrz".split(
     " ",
   );
 
