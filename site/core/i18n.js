@@ -119,9 +119,10 @@ function joined(before, value) {
   return joint ? plain.replace(joint, form ?? "").normalize() : text;
 }
 
-/** @param {number} value @returns {string} the number with the language's own digit groups */
-export function number(value) {
-  return new Intl.NumberFormat(locales).format(value);
+/** @param {number} value @param {Intl.NumberFormatOptions} [options]
+ * @returns {string} the number with the language's own digit groups and decimal sign */
+export function number(value, options) {
+  return new Intl.NumberFormat(locales, options).format(value);
 }
 
 /** @param {string} id @returns {string} a language's name in the language of the page */

@@ -11,6 +11,7 @@ export const LANGUAGES = {
   ca: "Català",
   pt: "Português",
   nl: "Nederlands",
+  pl: "Polski",
 };
 
 /** Choose the language of the page. @param {readonly string[]} languages  the browser's languages

@@ -115,6 +115,7 @@ for (const [language, expected] of [
   ["ca", "Juguem a Pass-a-Word! Comences tu:"],
   ["pt", "Vamos jogar Pass-a-Word! Começas tu:"],
   ["nl", "Zullen we Pass-a-Word spelen? Jij begint:"],
+  ["pl", "Zagrajmy w\u00a0Pass-a-Word! Zaczynasz:"],
 ])
   test(`a message in ${language} calls nobody by a name that is not there`, () => {
     speak(language);
