@@ -17,8 +17,9 @@ Points = tuple[int, int]
 def interval(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean, and half the width of its normal 95 % interval.
 
-    >>> interval([1, 2, 3])
-    (2.0, 1.131...)
+    >>> middle, off = interval([1, 2, 3])
+    >>> middle, round(off, 2)
+    (2.0, 1.13)
     """
     middle = sum(values) / len(values)
     spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
