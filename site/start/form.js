@@ -36,6 +36,10 @@ const MAX_COUNT = 4;
 /** Who plays a seat: a human elsewhere, a human here, or a computer by its strength. Humans come first. */
 const KINDS = ["0", "here", ...STRENGTHS];
 
+/** The fields of a form whose game was not made yet, by whether all play here: a form that is closed keeps them.
+ * @type {Map<boolean, NewGameFields>} */
+const unfinished = new Map();
+
 /** How many of the kinds are human. */
 const HUMANS = 2;
 
@@ -189,7 +193,7 @@ const nextOf = ({ seal, "who-starts": starts }) =>
 function formOf(app, isHere, fields) {
   const make = submit("action.primary.wide", t("create"));
   const next = el("p.note");
-  const part = seatsPart(app, isHere, () => adjust());
+  const part = seatsPart(app, isHere, () => changed());
   const privacy = privacyPart();
   const rules = rulesPart(
     app,
@@ -211,8 +215,12 @@ function formOf(app, isHere, fields) {
     next.hidden = !isByLink(valuesOf(card));
     next.textContent = t(nextOf(valuesOf(card)));
   };
+  const changed = () => {
+    adjust();
+    unfinished.set(isHere, valuesOf(card));
+  };
   // Not `onchange`: a press outside the field fires it, and redrawing during a press loses the click.
-  const about = { oninput: adjust, novalidate: true };
+  const about = { oninput: changed, novalidate: true };
   const foot = el("footer", make, next);
   const card = form("new", does, about, part.fields, rules.field, privacy.field, foot);
   for (const [name, value] of Object.entries(fields)) {
@@ -248,13 +256,20 @@ async function createOne(app, make, values) {
  * @param {App} app @param {boolean} isHere @param {NewGameFields} fields  values to begin with */
 async function setUp(app, isHere, fields) {
   await style("start/start.css");
-  const { card, offer, make, first } = formOf(app, isHere, fields);
+  const { card, offer, make, first } = formOf(app, isHere, {
+    ...unfinished.get(isHere),
+    ...fields,
+  });
   let unwatch = () => {};
   const shown = sheetOnPress(
     t(isHere ? "one-device" : "play-friend"),
     (close) => {
       // Close as soon as a game is shown.
-      unwatch = app.watch(({ view }) => view && close("made"));
+      unwatch = app.watch(({ view }) => {
+        if (!view) return;
+        unfinished.delete(isHere);
+        close("made");
+      });
       return [card];
     },
     "new-sheet",

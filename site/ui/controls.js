@@ -136,18 +136,18 @@ function previewOf({ play, illegal, isRefused }, draft) {
   return words;
 }
 
-/** The buttons below the rack: action, icon, shortcut, and the text that shows the shortcut.
+/** The buttons below the rack: action, icon, shortcut, and the text that shows the shortcut, if there is room.
  * @type {[name: Action, sign?: string, key?: string, face?: string][]} */
 export const BUTTONS = [
   ["shuffle", "shuffle", "/"],
   ["recall", "recall", "Escape", "Esc"],
   ["exchange", "swap", "4"],
-  ["challenge"],
+  ["challenge", "", "3", ""],
   ["pass", "", "2"],
   ["play", "", "Enter", "↵"],
   ["go-on"],
   ["note", "note"],
-  ["hint", "bulb"],
+  ["hint", "bulb", "!", ""],
   ["send", "send"],
   ["ways-to-send", "dots"],
   ["sit"],

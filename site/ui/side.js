@@ -24,6 +24,9 @@ import {
   srOnly,
 } from "./dom.js";
 
+/** Show a number, and read it with its unit. @param {string} shown @param {string} key @param {number} n */
+const counted = (shown, key, n) => [el("span", HIDDEN, shown), srOnly(`, ${t(key, { n })}`)];
+
 /** Build the score sheet. A press on a line shows the board after that turn.
  * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
  * @returns {HTMLElement} */
@@ -53,8 +56,11 @@ function movesOf({ players, turns }, replayTurn = null) {
           turn.isOther && el("small.fault", ` ${t("not-computers")}`),
           turn.hintCost > 0 && el("small", ` ${t("hint-charged", { n: turn.hintCost })}`),
         ),
-        el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
-        el("span.total", signed(turn.total)),
+        el(
+          "span.points",
+          counted((turn.score < 0 ? "" : "+") + signed(turn.score), "points-n", turn.score),
+        ),
+        el("span.total", counted(signed(turn.total), "line-total", turn.total)),
         turn.note && el("q", isolated(turn.note)),
       ),
     );

@@ -73,6 +73,7 @@ class Dictionary {
     enterkeyhint: "search",
     oninput: () => {
       clearTimeout(this.#timer);
+      replaceContents(this.#verdict);
       this.#timer = setTimeout(() => this.#search(), REST_MS);
     },
   });
@@ -197,9 +198,9 @@ class Dictionary {
     clearTimeout(this.#timer);
     this.#letters = this.#input.value.trim();
     this.#explain();
+    replaceContents(this.#verdict);
     if (this.#letters) return this.#ask(this.#mode.value, 0);
     this.#searches.begin();
-    replaceContents(this.#verdict);
     return this.#table.show([], false);
   }
 
