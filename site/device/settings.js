@@ -42,6 +42,7 @@ function showSettings(app) {
   const chosen = dropdown("interface");
   const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
   fill(chosen.control, languages, language);
+  for (const option of chosen.control.options) option.lang = option.value;
   // Another language reloads the page: an arrow key in the list must not do that.
   const use = () => app.act("change", { interface: chosen.control.value });
   const other = button("action", use, { hidden: true }, t("change"));

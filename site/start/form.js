@@ -12,7 +12,7 @@ import { style } from "../common/style.js";
 import { cut, limit } from "../core/cut.js";
 import { t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { sheetOnPress } from "../ui/dialogs.js";
+import { say, sheetOnPress, warn } from "../ui/dialogs.js";
 import {
   add,
   button,
@@ -91,7 +91,7 @@ function seatField(n, name, kind, remove) {
 function seatsPart(app, isHere, changed) {
   const { own, others } = knownNames(app);
   const count = el("input", { type: "hidden", name: "how-many", value: 2 });
-  const missing = el("p.note.fault", { id: "name-missing", role: "alert", hidden: true });
+  const missing = el("p.note.fault", { id: "name-missing", hidden: true });
   const remove = (/** @type {number} */ n) => {
     // The names after the removed one move up.
     for (let at = n; at < MAX_COUNT; at++) {
@@ -119,6 +119,7 @@ function seatsPart(app, isHere, changed) {
   const tell = (/** @type {string} */ text) => {
     missing.hidden = !text;
     missing.textContent = text;
+    if (text) warn(text);
     if (first) first.input.ariaInvalid = String(Boolean(text));
   };
   const known = el(
@@ -247,7 +248,9 @@ async function createOne(app, make, values) {
   if (make.ariaDisabled === "true") return;
   const mark = (/** @type {boolean} */ isBusy, /** @type {string} */ key) =>
     replaceContents(make, { "aria-disabled": isBusy }, t(key));
-  mark(true, app.state.engine.phase === "loading" ? "create-waits" : "creating");
+  const waits = app.state.engine.phase === "loading" ? "create-waits" : "creating";
+  mark(true, waits);
+  say(t(waits));
   await app.act("create", values);
   mark(false, "create");
 }

@@ -84,13 +84,13 @@ function meaning(event, onBoard) {
   if (digit) return ["lay-nth", { n: Number(digit) }];
   // Option makes letters, for example ł, and so does AltGr, which is Control with Alt on Windows.
   if (altKey && key < "~") return null;
-  const n = digitOf(event);
+  const n = key in KEYS ? "" : digitOf(event);
   if (n) return KEYS[n] ?? null;
   const [step = 0, across] = STEPS[key] ?? [];
   if (step && onBoard) return ["move-cursor", { step, across: Boolean(across) }];
   if (step) return [shiftKey ? "move-tile" : "focus-rack", { step: Math.sign(step) }];
   if (onBoard && ON_BOARD[key]) return ON_BOARD[key];
-  if (key.length <= 2 && /^\p{L}/u.test(key))
+  if (/^\p{L}\p{M}?$/u.test(key))
     return ["type-letter", { letter: key.toUpperCase(), blank: shiftKey }];
   if (shiftKey && key.startsWith("Page")) return [key === "PageUp" ? "step-first" : "step-last"];
   return KEYS[key] ?? null;

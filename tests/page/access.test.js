@@ -53,3 +53,22 @@ test("a move is read with its points and the total", async (t) => {
   assert.match(first.textContent, /^You[A-Z]+\+(\d+), \1 points\1, \1 in total$/);
   assert.match(second.textContent, /passed\+0, 0 points0, 0 in total$/);
 });
+
+test("words and names in another language say which", async (t) => {
+  const page = await device(t).show(
+    await games.game(["best", "pass"], { lexicon: "de-complete", seed: 5 }),
+  );
+  await page.act("moves");
+  const [first, second] = page.all(".moves li b", await page.dialog("Moves"));
+  assert.deepEqual([first.lang, second.lang], ["de", ""]);
+  await page.escape();
+  await page.gone("dialog");
+  await page.layBest();
+  assert.equal((await page.find("#line .word b")).lang, "de");
+  await page.menu("Settings");
+  const names = [...(await page.find("#interface")).options].map(({ lang, value }) => [
+    lang,
+    value,
+  ]);
+  for (const [lang, value] of names) assert.equal(lang, value);
+});
