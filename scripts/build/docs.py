@@ -31,7 +31,8 @@ FROM_ROOT = ("CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.
 
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Begin": ("tutorial", "library", "bots", "command-line"),
-    "The game": ("rules", "dictionaries", "players", "coach", "promises", "accessibility"),
+    "The game": ("rules", "dictionaries", "players", "coach", "promises", "accessibility",
+                 "screen-readers"),
     "Links and files": (
         "link-format", "formats", "json", "stability", "joint-games", "sealed",
         "sealed-format", "sealed-proof", "fair-draw", "sitting-down",
