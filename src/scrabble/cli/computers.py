@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scrabble import link as links
-from scrabble.cli import options, strengths
+from scrabble.cli import game_options, options, strengths
 from scrabble.cli.files import own_list, read_bytes
 from scrabble.cli.games import chosen_words, open_link
 from scrabble.cli.links import link_text
@@ -82,6 +82,7 @@ def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
         help="of 2 to 4 computers, 1 to 5 each; the first one starts (default 5,5)",
     )
     selfplay.add_argument("--seed", type=int, default=1, help="which games (default 1)")
+    game_options.add_options(selfplay)
     selfplay.add_argument("--json", action="store_true", help="print one JSON object a game")
     options.add_lexicon(selfplay)
     options.add_words(selfplay)
@@ -117,10 +118,10 @@ def run_selfplay(args: argparse.Namespace) -> None:
     words, chosen = chosen_words(args)
     by_strength = players_of(args.strength, words, args.leaves)
     players = [by_strength[number] for number in args.strength]
-    names = ("",) * len(args.strength)
+    names, rules = ("",) * len(args.strength), game_options.chosen_options(args)
     for number in range(args.games):
         seed = deal(args.seed, number)
-        setup = Setup(names, seed, **chosen, computers=args.strength)
+        setup = Setup(names, seed, **chosen, computers=args.strength, options=rules)
         say(_summary(play_match(setup, players, words), as_json=args.json))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from scrabble.board import CENTRE, load_layout
+from scrabble.board import CENTRE, CLASSIC, board_info
 from scrabble.game import (
     Game,
     History,
@@ -23,9 +23,10 @@ from scrabble.game import (
     scoreless_limit,
     seat_out,
 )
+from scrabble.game.options import BOARD, OPEN_RACKS
 from scrabble.views.json import Json
 from scrabble.views.players import chart, moment, players
-from scrabble.views.tiles import cells, count_by_kind, own_rack, tile_of, unseen
+from scrabble.views.tiles import cells, count_by_kind, open_racks, own_rack, tile_of, unseen
 from scrabble.views.turns import KINDS, NO_DOUBTS, Doubted, doubts_of, last_move, turn_of
 
 LexiconState = Literal["matched", "differs", "absent"]
@@ -43,6 +44,8 @@ def view(
     setup, alphabet = position.setup, position.setup.alphabet
     over = position.result is not None
     rack = None if seat is None else own_rack(history, seat)
+    racks = open_racks(history) if setup.option(OPEN_RACKS) else []
+    seen = "".join(racks) or rack or ""
     return {
         "language": setup.language,
         "mode": setup.mode.value,
@@ -55,6 +58,8 @@ def view(
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
         "wordSearch": setup.word_search,
+        "options": dict(setup.options),
+        "boardTitles": _board_titles(setup.option(BOARD)),
         "accepted": [alphabet.plain(word) for word in position.accepted],
         "lexicon": _lexicon(history.game, state),
         "seat": seat,
@@ -62,12 +67,13 @@ def view(
         "over": over,
         "players": players(history),
         "rack": None if rack is None else [tile_of(alphabet, tile) for tile in rack],
+        "openRacks": [[tile_of(alphabet, tile) for tile in each] for each in racks],
         "board": cells(history),
-        "premiums": list(load_layout().names),
+        "premiums": list(setup.layout.names),
         "centre": CENTRE,
         "bag": len(position.bag),
         "bags": [len(each.bag) for each in history.positions],
-        "unseen": (hidden := unseen(position, rack or "")),
+        "unseen": (hidden := unseen(position, seen)),
         "unseenKinds": count_by_kind(hidden, setup.language),
         "alphabet": [tile_of(alphabet, tile) for tile in alphabet.tiles],
         "turns": [turn_of(history, turn) | doubts_of(turn, doubted) for turn in history.turns],
@@ -81,6 +87,11 @@ def view(
         "scoreless": _scoreless(position, allowed),
         "result": None if position.result is None else _result(history, position.result, seat),
     }
+
+
+def _board_titles(board: str) -> dict[str, str]:
+    """Return the titles of a board by page language; empty for the classic board."""
+    return {} if board == CLASSIC else dict(board_info(board).titles)
 
 
 def _lexicon(game: Game | Record, state: LexiconState) -> Json:
