@@ -14,7 +14,7 @@ import { layAll } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
 import { inSlices } from "../play/slices.js";
 import { closeSheets, confirm, sheetOnPress } from "../ui/dialogs.js";
-import { button, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
+import { button, cellAt, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
 
 /** The field that each step reveals. */
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);
@@ -34,7 +34,6 @@ class HintSheet {
   #found = el("div.hint-moves", {
     onchange: (/** @type {{target: HTMLInputElement}} */ event) => this.#change(event.target),
   });
-  #live = el("p.unseen", { "aria-live": "polite" });
 
   /** @param {App} app */
   constructor(app) {
@@ -45,7 +44,7 @@ class HintSheet {
     const { price, bought } = this.#terms();
     this.#draw();
     const note = el("p.note", price ? this.#priced("hint-price", price) : t("hint-free"));
-    const parts = [note, this.#steps, this.#found, this.#live];
+    const parts = [note, this.#steps, this.#found];
     const shown = sheetOnPress(t("hint"), () => parts, "hint-sheet");
     if (bought) await this.#ask(bought);
     await shown;
@@ -94,12 +93,12 @@ class HintSheet {
       () => isOvertaken() || !this.#steps.isConnected,
     );
     if (!reply) return undefined;
-    if (!reply.ok) return replaceContents(this.#live, faultOf(reply.error));
+    if (!reply.ok) return this.#app.ui.say(faultOf(reply.error));
     this.#hint = reply.hint;
     this.#stage = reply.stage;
     this.#draw();
     const isNone = this.#hint.score === null;
-    return replaceContents(this.#live, isNone ? t("hint-none") : this.#answer(step));
+    return this.#app.ui.say(isNone ? t("hint-none") : this.#answer(step));
   }
 
   /** @param {number} step @returns {string} what a step reveals */
@@ -114,6 +113,7 @@ class HintSheet {
   #draw() {
     const { step: last, score, moves } = this.#hint;
     const isNone = last > 0 && score === null;
+    const hadFocus = this.#steps.contains(document.activeElement);
     const lines = STEPS.map((_, n) => {
       const step = n + 1;
       const name = t(`hint-step-${step}`);
@@ -125,6 +125,13 @@ class HintSheet {
     });
     replaceContents(this.#steps, !isNone && lines);
     replaceContents(this.#found, isNone ? el("p", t("hint-none")) : moves && this.#movesOf(moves));
+    if (hadFocus) this.#focusNext();
+  }
+
+  /** Focus what comes after a step that was shown: the button of the next step, or the best move. */
+  #focusNext() {
+    const next = query("button", this.#steps) ?? query(".option", this.#found);
+    (next ?? query(".cross", this.#steps.closest("dialog") ?? document))?.focus();
   }
 
   /** Build the button that reveals a step. @param {number} step */
@@ -147,12 +154,13 @@ class HintSheet {
     query("input:checked", this.#found)?.focus();
   }
 
-  /** @param {RatedMove} move */
+  /** Lay a move, and focus its first tile on the board: Enter plays it. @param {RatedMove} move */
   #lay({ tiles }) {
     closeSheets();
-    layAll(this.#app, tiles);
+    const [{ square: cursor } = { square: this.#app.state.cursor }] = tiles;
+    if (layAll(this.#app, tiles)) this.#app.update({ cursor, arrow: null });
     // Wait until the draft is drawn and the dialog has returned the focus.
-    requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
+    requestAnimationFrame(() => setTimeout(() => cellAt(cursor)?.focus({ preventScroll: true })));
   }
 
   /** @param {RatedMove[]} moves  the best moves */

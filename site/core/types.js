@@ -37,6 +37,7 @@
  *   language: string, variant: string, common?: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number, fingerprint: string},
  *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],
+ *   options?: Record<string, boolean|number|string>, boardTitles?: Record<string, string>, openRacks?: Tile[][],
  *   hints: {price: number|null, bought: number, charge: string},
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
@@ -243,7 +244,7 @@
  *   Side  what the panels beside the board show
  * @typedef {{title: string, parts: (string|Node)[], ways: [value: string, text: string][],
  *   classes?: string}} Asked  a question that opens by itself; parts: shown above the answers, of
- *   which the safe one comes first
+ *   which the main one comes first
  * @typedef {Record<string, string>} NewGameFields  the values of the form for a new game, by field name
  */
 /** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,

@@ -6,6 +6,7 @@
  * @import {Saved, View} from "../core/types.js"
  */
 
+import { ownNameField } from "../common/own-name.js";
 import { choose } from "../common/resting.js";
 import { rulesLine } from "../common/rules-text.js";
 import { faultOf, nameOf, points, t } from "../core/i18n.js";
@@ -62,9 +63,10 @@ export async function askToJoin(app, view) {
   const [title, lines] = invitedTexts(view, old);
   if (isAgain) lines.unshift(t("joined-before"));
   const how = isMine || isRedeal ? [] : howForNewcomers(app);
+  const name = !isMine && ownNameField(app, view, view.toMove ?? GUEST);
   const way = await app.act("ask", {
     title,
-    parts: [...lines, el("p.note", rulesLine(view)), ...how],
+    parts: [...lines, el("p.note", rulesLine(view)), ...(name ? [name] : []), ...how],
     ways: waysOf(view, seat),
     classes: "join-sheet",
   });

@@ -12,7 +12,7 @@ import { sheet } from "../common/resting.js";
 import { wordsToLearn } from "../common/words-to-learn.js";
 import { faultOf, notesOf, t } from "../core/i18n.js";
 import { openText } from "../play/router.js";
-import { paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
+import { paragraphs, sheetOnPress, toast, warn } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
 import { FORMAT, readBackup, readRecord } from "./backup.js";
 import { pictureOf, saveFile, sharePicture } from "./picture.js";
@@ -53,10 +53,13 @@ async function takeGame(app, source) {
 
 /** @param {Fault} fault */
 function showProblem(fault) {
-  return sheet(t("file-problem"), (close) => [
-    el("p.fault", { role: "alert" }, faultOf(fault)),
+  const text = faultOf(fault);
+  const shown = sheet(t("file-problem"), (close) => [
+    el("p.fault", text),
     el("footer", button("action", close, t("ok"))),
   ]);
+  warn(text);
+  return shown;
 }
 
 /** Show the ways to save or export the current game. @param {App} app */

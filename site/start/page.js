@@ -23,6 +23,7 @@ import {
   el,
   form,
   HIDDEN,
+  hasKeyboard,
   icon,
   query,
   replaceContents,
@@ -32,6 +33,9 @@ import { doors } from "./doors.js";
 import { allGames, byUrgency, deletedGames, firstGames, focusKept, rivals } from "./games.js";
 import { problemOf } from "./link-problem.js";
 import { knownOptions, lastWords } from "./options.js";
+
+/** The text of a field for links that was closed before its link was opened. */
+let pasted = "";
 
 /** Whether the list of all games is shown instead of the doors. */
 let isList = false;
@@ -55,6 +59,7 @@ async function drawStart(app, keeps) {
   isList = keeps && isList && games.length > 0;
   const keepFocus = focusKept();
   const damaged = store.damaged().length;
+  $("start").onkeydown = (event) => undoByKey(app, event);
   replaceContents(
     $("start"),
     { "data-shows": isList ? "games" : "home" },
@@ -132,7 +137,19 @@ async function forget(app, gameId) {
   app.store.forget(gameId);
   deleted = [saved, ...deleted];
   await drawStart(app, true);
-  app.ui.toast(t("deleted"), { text: t("undo"), act: () => restore(app, gameId) });
+  const text = t(hasKeyboard() ? "undo-key" : "undo");
+  app.ui.toast(t("deleted"), { text, act: () => restore(app, gameId) });
+}
+
+/** Undo the latest deletion by Ctrl+Z, or Cmd+Z; in a field, these undo typing.
+ * @param {App} app @param {KeyboardEvent} event */
+function undoByKey(app, event) {
+  const { key, ctrlKey, metaKey, target } = event;
+  const isTyping = target instanceof HTMLElement && target.matches("input, textarea");
+  const [last] = deleted;
+  if (key !== "z" || !(ctrlKey || metaKey) || isTyping || !last) return;
+  event.preventDefault();
+  void app.act("restore", { game: last.gameId });
 }
 
 /** @param {App} app @param {string} gameId */
@@ -198,13 +215,18 @@ function pasteField(app, left = () => {}) {
     "textarea",
     { id: "paste", rows: 3, required: true, ...AS_TYPED },
     { "aria-label": t("paste-here"), placeholder: t("paste-here") },
+    pasted,
   );
+  input.oninput = () => {
+    pasted = input.value;
+  };
   input.onkeydown = (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     input.form?.requestSubmit();
   };
   const open = () => {
+    pasted = "";
     left();
     return app.act("open", { text: input.value });
   };

@@ -287,10 +287,12 @@ function rack() {
       query("p", row)?.remove();
       // Reuse buttons: a finger may be on one of them.
       while (row.children.length > tiles.length) row.lastElementChild?.remove();
-      while (row.children.length < tiles.length) row.append(el("button"));
+      while (row.children.length < tiles.length) row.append(el("button", { tabindex: -1 }));
       tiles.forEach((tile, n) => {
         drawRackTile(/** @type {HTMLElement} */ (row.children[n]), tile);
       });
+      // The Tab key stops at one tile; the arrow keys go on from there.
+      query("[tabindex='0']", row) ?? query("button", row)?.setAttribute("tabindex", "0");
       if (later) row.append(el("p.note", later));
     },
   );
@@ -309,7 +311,7 @@ function drawRackTile(node, { id, letter, value, isAway, picked }) {
     replaceContents(node, srOnly(label), !isAway && faceOf({ letter, value }));
 }
 
-/** Choose the buttons that show only an icon. With Hint, more buttons lose their text, so that one row is enough.
+/** Choose the buttons that show only an icon. With Hint or Challenge, more buttons lose their text, so that one row is enough.
  * @param {ReturnType<typeof shownOf>} shown @param {{over: boolean, isUnsent: boolean}} state
  * @returns {unknown[]} */
 const signsOf = ({ recall, hint, challenge }, { over, isUnsent }) => [
@@ -318,7 +320,7 @@ const signsOf = ({ recall, hint, challenge }, { over, isUnsent }) => [
   "ways-to-send",
   over && !isUnsent && "send",
   (isUnsent || recall || challenge) && "shuffle",
-  recall && (hint || isUnsent) && "recall",
+  recall && (hint || isUnsent || challenge) && "recall",
 ];
 
 /** Label Play. @param {State} state @param {number|undefined} score @returns {string|any[]} */
@@ -364,7 +366,7 @@ function buttons() {
       { "aria-keyshortcuts": key },
       sign && icon(sign),
       el("span", t(name)),
-      key && el("kbd", HIDDEN, face),
+      face && el("kbd", HIDDEN, face),
     ),
   );
   add($("actions"), nodes);

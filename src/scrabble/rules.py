@@ -1,6 +1,6 @@
 """The rules of a play: what may be placed, which words it makes and what it scores.
 
-docs/rules.md has these rules in prose. For speed, `scrabble.movegen.slots` scores plays by its own
+docs/rules.md has these rules in prose. For speed, `scrabble.movegen` scores plays by its own
 code; tests check that the scores agree. `scrabble.game` handles turns, the bag and the end.
 """
 

@@ -215,7 +215,7 @@ def test_open_racks_are_seen_by_everybody_but_not_what_may_go_back(seat):
     assert [len(rack) for rack in seen["openRacks"]] == [7, 7]
     assert seen["unseenKinds"]["n"] == 86
     hidden = view(replay(Game(setup({}))), seat, "matched")
-    assert hidden["openRacks"] == []
+    assert "openRacks" not in hidden
     open_single = Setup(
         ("", ""),
         7,
@@ -236,7 +236,12 @@ def test_boards_are_numbered_named_and_symmetric():
         assert dict(board_info(name).titles).keys() == languages
         layout = layout_of(name, 3, 50)
         rows = [layout.names[at : at + SIZE] for at in range(0, SIZE * SIZE, SIZE)]
-        assert rows == rows[::-1] == [row[::-1] for row in rows] == [*map(tuple, zip(*rows))]
+        assert (
+            rows
+            == rows[::-1]
+            == [row[::-1] for row in rows]
+            == [*map(tuple, zip(*rows, strict=True))]
+        )
     assert layout_of("plain", 0, 50).names == ("",) * SIZE * SIZE
     with pytest.raises(BoardError):
         load_layout("chess")

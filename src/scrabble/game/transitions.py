@@ -99,7 +99,7 @@ class _WithHouseWords:
     accepted: tuple[str, ...]
 
     def __contains__(self, word: object) -> bool:
-        return word in self.accepted or word in self.lexicon
+        return isinstance(word, str) and (word in self.accepted or word in self.lexicon)
 
 
 def words_of(position: Position, lexicon: Container[str] | None) -> Container[str] | None:

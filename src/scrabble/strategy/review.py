@@ -339,7 +339,10 @@ def _is_all_known(known: Knowledge, turn: Turn) -> bool:
 
 def mistake_of(lost: int) -> Size:
     """Return the size of a mistake that lost this many tenths."""
-    return next((size for least, size in _MISTAKES if lost >= least), "none")
+    for least, size in _MISTAKES:
+        if lost >= least:
+            return size
+    return "none"
 
 
 def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:

@@ -6,9 +6,10 @@ needs no rules. It never has other seats' racks. site/core/types.js describes th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
-from scrabble.board import CENTRE, CLASSIC, board_info
+from scrabble.board import CENTRE, board_info
 from scrabble.game import (
     Game,
     History,
@@ -16,6 +17,7 @@ from scrabble.game import (
     Position,
     Record,
     Result,
+    Setup,
     ends_without_score,
     humans,
     may_be_reviewed,
@@ -58,8 +60,6 @@ def view(
         "turnSeconds": setup.turn_seconds,
         "houseWords": setup.house_words,
         "wordSearch": setup.word_search,
-        "options": dict(setup.options),
-        "boardTitles": _board_titles(setup.option(BOARD)),
         "accepted": [alphabet.plain(word) for word in position.accepted],
         "lexicon": _lexicon(history.game, state),
         "seat": seat,
@@ -67,7 +67,6 @@ def view(
         "over": over,
         "players": players(history),
         "rack": None if rack is None else [tile_of(alphabet, tile) for tile in rack],
-        "openRacks": [[tile_of(alphabet, tile) for tile in each] for each in racks],
         "board": cells(history),
         "premiums": list(setup.layout.names),
         "centre": CENTRE,
@@ -86,12 +85,17 @@ def view(
         "allowed": (allowed := _allowed(position, seat)),
         "scoreless": _scoreless(position, allowed),
         "result": None if position.result is None else _result(history, position.result, seat),
+    } | (_options(setup, racks) if setup.options else {})
+
+
+def _options(setup: Setup, racks: Sequence[str]) -> Json:
+    """Return the fields of a game with options: the options, titles of its board, open racks."""
+    alphabet = setup.alphabet
+    return {
+        "options": dict(setup.options),
+        "boardTitles": dict(board_info(setup.option(BOARD)).titles),
+        "openRacks": [[tile_of(alphabet, tile) for tile in rack] for rack in racks],
     }
-
-
-def _board_titles(board: str) -> dict[str, str]:
-    """Return the titles of a board by page language; empty for the classic board."""
-    return {} if board == CLASSIC else dict(board_info(board).titles)
 
 
 def _lexicon(game: Game | Record, state: LexiconState) -> Json:

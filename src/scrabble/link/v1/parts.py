@@ -151,7 +151,7 @@ def _needed_kinds(setup: Setup) -> list[int]:
 
 def _optional_parts(parts: Parts) -> dict[int, bytes]:
     """Return the optional parts by kind: notes, word search, redeal, own list, unread parts."""
-    agreed = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
+    agreed: dict[int, bytes] = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
     if parts.setup.redeal is not None:
         agreed[_REDEAL] = _redeal_part(parts.setup.redeal)
     if parts.setup.list_digest:
