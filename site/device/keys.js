@@ -121,6 +121,6 @@ export function bindKeys(app) {
       event.key === "F6" ? () => goRound(state, event.shiftKey) : isOnTable && meaning(app, event);
     if (!does) return;
     event.preventDefault();
-    void does();
+    does();
   });
 }
