@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -293,6 +294,13 @@ def test_links_with_other_options_are_refused(options, code):
     with pytest.raises((LinkError, SetupError)) as error:
         links.decode(to_link(writer.integer(BOTTOM)))
     assert error.value.code in (code, "mistyped")
+
+
+def test_the_table_of_options_is_in_the_rules():
+    rules = (Path(__file__).parents[2] / "docs/rules.md").read_text("utf-8")
+    for each in OPTIONS:
+        default = text_of(each.default)
+        assert f"| `{each.name}` | {each.range_text} | {default} | {each.sentence} |" in rules
 
 
 def test_options_ask_for_their_own_value():

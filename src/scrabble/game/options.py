@@ -12,13 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from scrabble.board import BINGO_BONUS, BOARDS, CLASSIC
 from scrabble.errors import SetupError
-
-if TYPE_CHECKING:
-    from scrabble.game.setup import Setup
 
 Value = bool | int | str
 V = TypeVar("V", bound=Value)
@@ -167,7 +164,7 @@ def changed(options: Mapping[str, Value] | Iterable[tuple[str, Value]]) -> Chang
     return tuple((name, value) for name, default, value in checked if value != default)
 
 
-def of_record(setup: Setup) -> Changed:
-    """Return the options that a record of a game keeps, with the number of a drawn board."""
-    kept = {name: value for name, value in setup.options if _BY_NAME[name].in_records}
-    return changed(kept | {DRAWN_BOARD.name: setup.drawn_board})
+def of_record(options: Changed, drawn_board: int) -> Changed:
+    """Return the options that a record of a game keeps, with the number of its drawn board."""
+    kept = {name: value for name, value in options if _BY_NAME[name].in_records}
+    return changed(kept | {DRAWN_BOARD.name: drawn_board})

@@ -82,7 +82,7 @@ class Record:
             tag=first.tag if first else 0,
             challenge_rule=setup.challenge_rule,
             mode=Mode.STATED,
-            options=options.of_record(setup),
+            options=options.of_record(setup.options, setup.drawn_board),
         )
         record = cls(
             bare, tuple(moves), tuple(racks), tuple(final_racks), tuple(adjustments), Ending(ending)

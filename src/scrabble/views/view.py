@@ -6,7 +6,6 @@ needs no rules. It never has other seats' racks. site/core/types.js describes th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from scrabble.board import CENTRE, board_info
@@ -17,7 +16,6 @@ from scrabble.game import (
     Position,
     Record,
     Result,
-    Setup,
     ends_without_score,
     humans,
     may_be_reviewed,
@@ -46,8 +44,7 @@ def view(
     setup, alphabet = position.setup, position.setup.alphabet
     over = position.result is not None
     rack = None if seat is None else own_rack(history, seat)
-    racks = open_racks(history) if setup.option(OPEN_RACKS) else []
-    seen = "".join(racks) or rack or ""
+    seen = "".join(_open_racks(history)) or rack or ""
     return {
         "language": setup.language,
         "mode": setup.mode.value,
@@ -85,16 +82,23 @@ def view(
         "allowed": (allowed := _allowed(position, seat)),
         "scoreless": _scoreless(position, allowed),
         "result": None if position.result is None else _result(history, position.result, seat),
-    } | (_options(setup, racks) if setup.options else {})
+    } | _options(history)
 
 
-def _options(setup: Setup, racks: Sequence[str]) -> Json:
+def _open_racks(history: History) -> list[str]:
+    return open_racks(history) if history.game.setup.option(OPEN_RACKS) else []
+
+
+def _options(history: History) -> Json:
     """Return the fields of a game with options: the options, titles of its board, open racks."""
-    alphabet = setup.alphabet
+    setup = history.game.setup
+    if not setup.options:
+        return {}
+    shown = _open_racks(history)
     return {
         "options": dict(setup.options),
         "boardTitles": dict(board_info(setup.option(BOARD)).titles),
-        "openRacks": [[tile_of(alphabet, tile) for tile in rack] for rack in racks],
+        "openRacks": [[tile_of(setup.alphabet, tile) for tile in rack] for rack in shown],
     }
 
 
