@@ -44,7 +44,6 @@ def view(
     setup, alphabet = position.setup, position.setup.alphabet
     over = position.result is not None
     rack = None if seat is None else own_rack(history, seat)
-    seen = "".join(_open_racks(history)) or rack or ""
     return {
         "language": setup.language,
         "mode": setup.mode.value,
@@ -69,7 +68,7 @@ def view(
         "centre": CENTRE,
         "bag": len(position.bag),
         "bags": [len(each.bag) for each in history.positions],
-        "unseen": (hidden := unseen(position, seen)),
+        "unseen": (hidden := unseen(position, "".join(_open_racks(history)) or rack or "")),
         "unseenKinds": count_by_kind(hidden, setup.language),
         "alphabet": [tile_of(alphabet, tile) for tile in alphabet.tiles],
         "turns": [turn_of(history, turn) | doubts_of(turn, doubted) for turn in history.turns],
