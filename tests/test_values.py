@@ -16,7 +16,7 @@ from support.public import public_modules
 
 import scrabble
 from scrabble import errors, link
-from scrabble.board import load_layout
+from scrabble.board import board_info, load_layout
 from scrabble.bots import Bot, compare
 from scrabble.files import cgp, daily, gcg
 from scrabble.files.convert import Format, load
@@ -82,7 +82,8 @@ def examples() -> dict[type, object]:
     game = scrabble.new("Ann", "Bea", seed=1, lexicon=words)
     legal = (game.legal_moves, *game.best(1))
     roots = [
-        load_layout(), gcg.notes(sheet), history, record_of(history), sheet, checked, load(SHEET),
+        load_layout(), board_info(), gcg.notes(sheet),
+        history, record_of(history), sheet, checked, load(SHEET),
         recorded, tea, Redeal(1, 2), differences(setup(), setup(hint_price=3)), Relation.NEW,
         Format.GCG, words, pack_info("en-complete"), short, pattern, hooks(words, "TEA"), player,
         summarise([]), link.read(link.encode(Game(setup()))), Challenge(upheld=True),

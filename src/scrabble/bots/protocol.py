@@ -14,6 +14,7 @@ from scrabble.strategy.players import Knowledge
 from scrabble.tiles import Alphabet, load_alphabet
 
 PROTOCOL = 1
+_SETTLED = ("alphabet", "layout", "has_last_turns", "last_turns")
 MOST_MOVES = 1000
 """The most legal moves that a program may ask for with its questions."""
 
@@ -39,13 +40,13 @@ def greeting(lexicon: str, words: Lexicon, seconds: float) -> dict[str, Any]:
 def question(known: Knowledge) -> dict[str, Any]:
     """Return a player's knowledge as JSON: each field by name, the board as its cells.
 
-    The alphabet is left out, because the greeting has it.
+    Leaves out the tiles, the board and the end of the game: they are settled by the greeting.
     """
     values = {one.name: getattr(known, one.name) for one in fields(known)}
     return {
         name: value.cells if isinstance(value, Board) else value
         for name, value in values.items()
-        if not isinstance(value, Alphabet)
+        if name not in _SETTLED
     }
 
 

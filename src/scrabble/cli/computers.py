@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from scrabble import link as links
-from scrabble.cli import options, strengths
+from scrabble.cli import game_options, options, strengths
 from scrabble.cli.files import own_list, read_bytes
 from scrabble.cli.games import chosen_words, open_link
 from scrabble.cli.links import link_text
@@ -85,6 +85,7 @@ def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
         help="of 2 to 4 computers, 1 to 5 each; the first one starts (default 5,5)",
     )
     selfplay.add_argument("--seed", type=int, default=1, help="which games (default 1)")
+    game_options.add_options(selfplay)
     options.add_processes(selfplay)
     selfplay.add_argument("--json", action="store_true", help="print one JSON object a game")
     options.add_lexicon(selfplay)
@@ -119,6 +120,7 @@ def add_best(best: argparse.ArgumentParser) -> None:
 def run_selfplay(args: argparse.Namespace) -> None:
     """Play games between computers and print each; raise `SetupError` unless 2 to 4 play."""
     words, chosen = chosen_words(args)
+    chosen = {**chosen, "options": game_options.chosen_options(args)}
     Setup(("",) * len(args.strength), 0, **chosen)  # Raises what cannot be a game.
     task = _Selfplay(words, chosen, args.strength, args.seed, args.leaves, args.json)
     for line in results(task, args.games, args.processes):

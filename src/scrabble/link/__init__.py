@@ -288,7 +288,8 @@ def game_id(setup: Setup) -> str:
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
     search = (" search",) if setup.word_search else ()
     again = (f" redeal {setup.redeal.game} {setup.redeal.turn}",) if setup.redeal else ()
-    text = "\n".join(map(str, (*head, *options, *turns, *search, *again, *setup.names)))
+    changed = (f" options {setup.options}",) if setup.options else ()
+    text = "\n".join(map(str, (*head, *options, *turns, *search, *again, *changed, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
 
 
