@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from scripts.build import conformance
 from scripts.common import python_env
 from scripts.common.base import (
     BUILD,
@@ -35,7 +36,7 @@ FROM_ROOT = ("CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Begin": ("tutorial", "cookbook", "library", "bots", "command-line"),
     "The game": ("rules", "dictionaries", "players", "coach", "promises", "accessibility",
-                 "screen-readers"),
+                 "accessibility-report", "screen-readers"),
     "Links and files": (
         "link-format", "formats", "json", "stability", "joint-games", "sealed",
         "sealed-format", "sealed-proof", "fair-draw", "sitting-down",
@@ -48,6 +49,9 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Reference": ("reference/index",),
 }  # fmt: skip
 """The pages by heading, in the order of the table of contents."""
+
+MADE = {conformance.PAGE: conformance.page}
+"""Pages that are made of other files."""
 
 MENDED = (
     ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
@@ -99,6 +103,8 @@ def _gather(source: Path) -> None:
         (source / name).write_text(_linked(text, "docs/"), "utf-8")
     with (source / "index.md").open("a", encoding="utf-8") as index:
         index.writelines(_contents())
+    for name, text_of in MADE.items():
+        (source / f"{name}.md").write_text(text_of(), "utf-8")
     shutil.copy(SITE / "icons" / "icon.svg", source)
     (source / "python.inv").write_bytes(python_inventory())
     (source / "reference").mkdir()
@@ -139,7 +145,9 @@ def llms_txt() -> str:
             names = list(public_modules()) if page == "reference/index" else []
             lines += [f"- [{name}]({start}reference/{name}.html)" for name in names]
             if not names:
-                heading = (place / f"{page}.md").read_text("utf-8").partition("\n")[0]
+                made = MADE.get(page)
+                text = made() if made else (place / f"{page}.md").read_text("utf-8")
+                heading = text.partition("\n")[0]
                 lines.append(f"- [{heading.lstrip('# ')}]({start}{page}.html)")
     return "\n".join([*lines, ""])
 
