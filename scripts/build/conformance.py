@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import yaml
+import yaml  # type: ignore[import-untyped]  # No types are installed.
 
 from scripts.common.base import ROOT
 
@@ -34,7 +34,7 @@ def page() -> str:
         "",
     ]
     lines += [report["evaluation_methods_used"], ""]
-    lines += ["[The report as YAML](accessibility-report.yaml) has the form of OpenACR.", ""]
+    lines += ["The report itself is `docs/accessibility-report.yaml`, in the form of OpenACR.", ""]
     for chapter, title in CHAPTERS.items():
         lines += [f"## WCAG 2.2, {title}", "", "| Criterion | | Remarks |", "| --- | --- | --- |"]
         lines += _rows(report["chapters"][chapter]["criteria"])
