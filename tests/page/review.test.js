@@ -34,7 +34,7 @@ test("every turn is rated, and other moves are shown on the board", async (t) =>
   const page = await reviewed(device(t), [...Array(5).fill("best"), "pass", "resign"]);
   const ratings = lines(page).map((line) => line.querySelector(".rating").textContent);
   for (const [n, found] of [
-    /^\?! small mistake−\d+$/,
+    /^\?! small mistake worth \d points? less−\d+$/,
     /^good move$/,
     /^\?\? large mistake−\d+$/,
   ].entries())
