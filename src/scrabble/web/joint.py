@@ -18,9 +18,9 @@ from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.joint import JOINT, key_words
 from scrabble.views.json import Json
 from scrabble.web.games import new_setup
-from scrabble.web.joint_views import JointView, keep_verdict, verdicts
+from scrabble.web.joint_views import Comparison, JointView, keep_verdict, verdicts
 from scrabble.web.request import BadRequest, Intents, Proof, Request
-from scrabble.web.session import Opened, open_link, open_request, remember, show_made
+from scrabble.web.session import open_link, open_request, show_made
 
 _LINKS_A_STEP = 2
 """How many links one step of an audit compares."""
@@ -105,18 +105,15 @@ def _audit(request: Request) -> Json:
     If a fault in the last link prevents taking the seat, the reply has a spectator's view.
     """
     asked = JointView.of(request)
-    kept = {} if request.proof is None else request.proof.links
-    key = None if request.proof is None else request.proof.key
-    texts = tuple(sorted({*kept.values(), request.link}))
     of = len(asked.link.history.turns)
     if asked.link.due is not None:
         raise JointError("not-over", "The game has to be closed by all players for this.")
-    if request.link not in verdicts:
-        at = _further(request.link, texts, key)
+    if asked.compared not in verdicts:
+        at = _further(asked.compared)
         if at is not None:
             return {"done": False, "at": at, "of": of}
     seat = request.seat
-    if not verdicts[request.link].fits and seat is not None and not _fits(asked):
+    if not verdicts[asked.compared].fits and seat is not None and not _fits(asked):
         seat = None
     shown = open_link(request.link, replace(request, seat=seat)).view(seat)
     return {"done": True, "at": of, "of": of} | shown
@@ -131,25 +128,23 @@ def _fits(asked: JointView) -> bool:
     return True
 
 
-def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None:
+def _further(compared: Comparison) -> int | None:
     """Continue an audit; return how many turns it has checked, or ``None`` at the end."""
-    if (link, texts) not in _audits:
+    if compared not in _audits:
         _audits.clear()
-        _audits[link, texts] = _auditing(link, texts, key)
-    turns = list(islice(_audits[link, texts], _LINKS_A_STEP))
+        _audits[compared] = _auditing(compared)
+    turns = list(islice(_audits[compared], _LINKS_A_STEP))
     return turns[-1] - 1 if turns else None
 
 
-_audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
+_audits: dict[Comparison, Iterator[int]] = {}
 """The running audit, at most one. If it is lost, the audit begins again."""
 
 
-def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[int]:
-    """Audit a game link by link; cache the verdict, and the game with the revealed racks."""
-    verdict = yield from joint.game_of(link).auditing(texts, link, key)
-    keep_verdict(link, verdict)
-    if verdict.history is not None:
-        remember(Opened(link, verdict.history))
+def _auditing(compared: Comparison) -> Iterator[int]:
+    """Audit a game link by link, and cache the verdict."""
+    link, texts, key = compared
+    keep_verdict(compared, (yield from joint.game_of(link).auditing(texts, link, key)))
 
 
 def _words(request: Request) -> Json:

@@ -11,21 +11,23 @@ from functools import lru_cache
 
 from scrabble import joint
 from scrabble.errors import JointError
-from scrabble.game import History, Mode
+from scrabble.game import History, Mode, with_known_notes
 from scrabble.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
 from scrabble.views.json import Json
 from scrabble.views.turns import KINDS
 from scrabble.web.request import BadRequest, Proof, Request
 
 _NOTHING_ALLOWED = dict.fromkeys(KINDS.values(), False)
-verdicts: dict[str, Verdict] = {}
-"""The verdicts of audits, by the last link of the game."""
+Comparison = tuple[str, tuple[str, ...], bytes | None]
+"""What an audit compares: the last link, all links, sorted, and the key of the player."""
+verdicts: dict[Comparison, Verdict] = {}
+"""The verdicts of audits, by what they compared."""
 _MOST_VERDICTS = 16
 
 
-def keep_verdict(text: str, verdict: Verdict) -> None:
+def keep_verdict(compared: Comparison, verdict: Verdict) -> None:
     """Cache the verdict of an audit."""
-    verdicts[text] = verdict
+    verdicts[compared] = verdict
     for oldest in list(verdicts)[:-_MOST_VERDICTS]:
         del verdicts[oldest]
 
@@ -49,10 +51,11 @@ class JointView:
         return joint.game_of(self.text).read(self.text)
 
     @property
-    def history(self) -> History:
-        """The game as everybody can see it; after an audit, perhaps with all racks."""
-        verdict = verdicts.get(self.text)
-        return (verdict and verdict.history) or self.link.history
+    def compared(self) -> Comparison:
+        """What an audit at this link compares: this link and the stored ones, with the key."""
+        kept, key = ((), None) if self.holding is None else (self.holding.links, self.holding.key)
+        stored = kept.values() if kept else ()
+        return self.text, tuple(sorted({*stored, self.text})), key
 
     @property
     def proof(self) -> Proof:
@@ -86,12 +89,28 @@ class JointView:
         return self.taken()
 
     def seen(self, history: History) -> History:
-        """Return a game as the player sees it, with only their own rack."""
-        if history.last.is_open or not self.link.has_racks:
+        """Return a game as the player sees it.
+
+        The player's own rack and note are shown, after an audit all racks.
+        """
+        verdict = verdicts.get(self.compared)
+        if verdict is not None and verdict.history is not None:
+            return self._with_own_note(verdict.history)
+        if self.seat is None or history.last.is_open or not self.link.has_racks:
             return history
         seat = self.taken()
         shown = seat.known.last.with_only(seat.seat, seat.rack)
-        return replace(history, positions=(*history.positions[:-1], shown))
+        positions = (*history.positions[:-1], shown)
+        return self._with_own_note(replace(history, positions=positions))
+
+    def _with_own_note(self, history: History) -> History:
+        """Return a game with the note of the player's last stored link: a friend cannot change it."""
+        kept = {} if self.holding is None else self.holding.links
+        for place in sorted(kept, key=joint.order, reverse=True):
+            own = joint.game_of(kept[place]).read(kept[place]).history
+            if own.turns and own.turns[-1].seat == self.seat and history.begins_with(own):
+                return with_known_notes(own, history)
+        return history
 
     def with_own_racks(self, history: History) -> History:
         """Return a game with the player's own racks, turn by turn; unchanged if racks are open."""
@@ -137,7 +156,7 @@ class JointView:
             "then": None if due is None else due.then,
             **_KINDS[mode].about(link),
         }
-        verdict = verdicts.get(self.text)
+        verdict = verdicts.get(self.compared)
         if due is None and verdict:
             found = {"state": verdict.state, "turn": verdict.turn, "named": verdict.seat}
             return about | found | {"compared": {"n": verdict.compared, "of": verdict.total}}
