@@ -295,7 +295,6 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "racks": (5, {"turn": _NUMBER}),
     "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), _pair_or_three)}),
     "joint-rematch": (1, {"seed": _SEED}),
-    "redeal": (1, {}),
     "join": (1, {}),
     "take": (6, {}),
     "close": (2, {}),

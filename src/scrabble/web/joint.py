@@ -45,12 +45,6 @@ def _rematch(request: Request) -> Json:
     return _invited(JOINT[old.mode].rematch(old, _seat_of(request, old), chance), request)
 
 
-def _redeal(request: Request) -> Json:
-    """Begin a new game that replaces one with a lost key; the requesting player invites."""
-    old = JointView.of(request).link.setup
-    return _invited(JOINT[old.mode].redealt(request.link, _seat_of(request, old)), request)
-
-
 def _seat_of(request: Request, setup: Setup) -> int:
     if request.seat is None or request.seat >= len(setup.names):
         raise BadRequest("seat")
@@ -214,7 +208,6 @@ def _links_in(text: str) -> Iterator[str]:
 INTENTS: Intents = {
     "invite": _invite,
     "joint-rematch": _rematch,
-    "redeal": _redeal,
     "join": _join,
     "take": _take,
     "close": _close,

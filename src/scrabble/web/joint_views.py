@@ -188,14 +188,6 @@ class _Kind:
     waiting: Json
 
 
-def _numbers(link: JointLink) -> Json:
-    """Return the number of a game, and the number and last turn of the game that it replaces."""
-    number, redeal = f"{link.setup.seed:010x}", link.setup.redeal
-    if redeal is None:
-        return {"game": number}
-    return {"game": number, "redeal": {"game": f"{redeal.game:010x}", "turn": redeal.turn}}
-
-
 def _joined(link: JointLink) -> Json:
     """Return how many players have joined, out of how many."""
     players = len(link.setup.names)
@@ -207,7 +199,7 @@ _KINDS: Mapping[Mode, _Kind] = {
     Mode.SEALED: _Kind(
         "sealed",
         lambda _, seat: "line-sealed-join" if seat is None else "line-sealed-joining",
-        _numbers,
+        lambda _: {},
         {},
     ),
     Mode.FAIR_DRAW: _Kind(
