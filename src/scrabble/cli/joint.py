@@ -1,4 +1,4 @@
-"""Run the commands ``join``, ``close``, ``audit`` and ``redeal``.
+"""Run the commands ``join``, ``close`` and ``audit``.
 
 Also opens and plays joint games for the other commands.
 """
@@ -29,7 +29,6 @@ from scrabble.views.turns import NO_DOUBTS, Doubted
 def add_join(join: argparse.ArgumentParser) -> None:
     """Add the options of the command ``join``."""
     join.add_argument("link", help="the invitation, or any text around it")
-    join.add_argument("--agree", action="store_true", help="agree to the redeal of another game")
     _add_key(join)
     join.set_defaults(run=_join)
 
@@ -46,14 +45,6 @@ def add_audit(audit: argparse.ArgumentParser) -> None:
     audit.add_argument("links", nargs="+", metavar="LINK", help="the last link, and others kept")
     audit.add_argument("--key", metavar="FILE", help="your key file, which has the game's links")
     audit.set_defaults(run=_audit)
-
-
-def add_redeal(redeal: argparse.ArgumentParser) -> None:
-    """Add the options of the command ``redeal``."""
-    redeal.add_argument("link", help="the last link of that game, or any text around it")
-    redeal.add_argument("--player", required=True, metavar="NAME", help="your name in it")
-    _add_key(redeal)
-    redeal.set_defaults(run=_redeal)
 
 
 def _add_key(parser: argparse.ArgumentParser) -> None:
@@ -91,9 +82,6 @@ def invite(setup: Setup, path: str | None) -> str:
 def _join(args: argparse.Namespace) -> None:
     """Print the link that joins a game, or the player's due link before the first turn."""
     link = _read(args.link)
-    asked = _redeal_line(link)
-    if asked and not args.agree:
-        raise JointError("needs-consent", f"{asked} If you agree, join with --agree.")
     with KeyFile.held(args.key, make=True) as file:
         print(_keep(link, file, _joining(link, file)))
 
@@ -106,15 +94,6 @@ def _joining(link: JointLink, file: KeyFile) -> str:
     if kept and link.due is not None and link.due.act is Act.PUBLISH:
         return _seat(link, file).close()
     return JOINT[link.setup.mode].join(file.key, link.text)
-
-
-def _redeal(args: argparse.Namespace) -> None:
-    link = _read(args.link)
-    names = link.setup.names
-    if names.count(args.player) != 1:
-        raise JointError("no-player", f"Name one player: {' or '.join(names)}.")
-    game = JOINT[link.setup.mode]
-    print(invite(game.redealt(link.text, names.index(args.player)), args.key))
 
 
 def _close(args: argparse.Namespace) -> None:
@@ -149,8 +128,7 @@ def _verdict_line(link: JointLink, verdict: Verdict) -> str:
     """Return the findings of an audit, and how many links it compared."""
     seat, findings = verdict.seat, JOINT[link.setup.mode].FINDINGS
     name = "" if seat is None else label_in_line(link.history.last, seat)
-    found = findings[verdict.state if seat is None else "named"]
-    said = found.format(name=name, turn=verdict.turn)
+    said = findings[verdict.finding].format(name=name, turn=verdict.turn)
     return f"{said} {verdict.compared} of {verdict.total} links compared."
 
 
@@ -180,18 +158,6 @@ def play(text: str, path: str | None, move: str, note: str = "", own: str | None
         seat = _seat(link, file)
         position, words = seat.known.last, words_of(seat.known, own)
         return _keep(link, file, seat.play(typed_move(move, position, words), words, cleaned))
-
-
-def _redeal_line(link: JointLink) -> str:
-    """Return a remark about the game that a redeal replaces; empty if this is no redeal."""
-    redeal = link.setup.redeal
-    if redeal is None:
-        return ""
-    name = label_in_line(link.history.last, 0)
-    return (
-        f"A new deal of a game at turn {redeal.turn}, asked for in the name of {name} as its key "
-        "was lost: neither is proved."
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,16 +204,15 @@ def shown(text: str, path: str | None) -> str:
     if seen.rack is not None:
         alphabet = link.setup.alphabet
         lines.append(f"Your tiles: {' '.join(map(alphabet.text, seen.rack))}")
-    again = [line] if (line := _redeal_line(link)) else []
     due = "nothing" if link.due is None else link.due.act
-    return "\n".join([*lines, *again, f"State: {seen.state}. Next: {due}."])
+    return "\n".join([*lines, f"State: {seen.state}. Next: {due}."])
 
 
 def described(text: str, path: str | None) -> Json:
     """Return the contents of a link for other programs, with all racks that an audit reveals."""
     link = _read(text)
     seen = _Seen.of(link, path)
-    verdict, due, redeal = seen.verdict, link.due, link.setup.redeal
+    verdict, due = seen.verdict, link.due
     is_open = verdict is not None and verdict.fits
     racks = range(len(link.setup.names)) if is_open else ()
     standing: Json = {
@@ -258,8 +223,5 @@ def described(text: str, path: str | None) -> Json:
     }
     if verdict is not None:
         standing |= {"compared": verdict.compared, "links": verdict.total, "named": verdict.seat}
-    if redeal is not None:
-        # Hexadecimal, because many JSON parsers round large numbers.
-        standing["redeal"] = {"game": f"{redeal.game:032x}", "turn": redeal.turn}
     about = describe(seen.history, racks, link.text, _doubted(link)) | {"joint": standing}
     return about if seen.rack is None else about | {"rack": link.setup.alphabet.spell(seen.rack)}

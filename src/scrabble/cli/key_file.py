@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scrabble.errors import JointError
-from scrabble.joint import DEVICE_KEY_BYTES, LinkPlace, StoredLinks
+from scrabble.joint import DEVICE_KEY_BYTES, DeviceKey, LinkPlace, StoredLinks
 
 if sys.platform == "win32":
     import msvcrt
@@ -51,7 +51,7 @@ class KeyFile:
     """A parsed key file: the key, and the links of each game by their places."""
 
     path: Path
-    key: bytes
+    key: DeviceKey
     games: Mapping[int, StoredLinks]
 
     @classmethod
@@ -66,7 +66,7 @@ class KeyFile:
                 data = file.read(_MAX_BYTES + 1)
         except FileNotFoundError as error:
             if make:
-                made = cls(place, secrets.token_bytes(DEVICE_KEY_BYTES), {})
+                made = cls(place, DeviceKey(secrets.token_bytes(DEVICE_KEY_BYTES)), {})
                 made.save()
                 return made
             raise JointError("no-key", f"There is no key file {path[:200]}.") from error
@@ -150,7 +150,7 @@ def _real(path: str | Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _read(data: bytes) -> tuple[bytes, dict[int, dict[LinkPlace, str]]]:
+def _read(data: bytes) -> tuple[DeviceKey, dict[int, dict[LinkPlace, str]]]:
     games: dict[int, dict[LinkPlace, str]] = {}
     if len(data) > _MAX_BYTES:
         raise JointError("bad-key", f"A key file has up to {_MAX_BYTES} bytes.")
@@ -164,7 +164,7 @@ def _read(data: bytes) -> tuple[bytes, dict[int, dict[LinkPlace, str]]]:
         raise _no_key_file() from error
     if len(key) != DEVICE_KEY_BYTES:
         raise _no_key_file()
-    return key, games
+    return DeviceKey(key), games
 
 
 def _no_key_file() -> JointError:

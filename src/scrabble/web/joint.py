@@ -15,7 +15,7 @@ from scrabble import link as links
 from scrabble.errors import JointError, LinkError
 from scrabble.game import MIN_PLAYERS, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
-from scrabble.joint import JOINT, key_words
+from scrabble.joint import JOINT, DeviceKey, Key, key_words
 from scrabble.views.json import Json
 from scrabble.web.games import new_setup
 from scrabble.web.joint_views import JointView, keep_verdict, verdicts
@@ -24,7 +24,7 @@ from scrabble.web.session import Opened, open_link, open_request, remember, show
 
 _LINKS_A_STEP = 2
 """How many links one step of an audit compares."""
-_MAX_LINKS = 20
+_MAX_LINKS = 200
 _MAX_TEXT = 100_000
 
 
@@ -41,14 +41,7 @@ def _invite(request: Request) -> Json:
 def _rematch(request: Request) -> Json:
     """Begin the next game of these players; the requesting player invites."""
     old = JointView.of(request).link.setup
-    chance = request.seed() if "seed" in request.fields else 0
-    return _invited(JOINT[old.mode].rematch(old, _seat_of(request, old), chance), request)
-
-
-def _redeal(request: Request) -> Json:
-    """Begin a new game that replaces one with a lost key; the requesting player invites."""
-    old = JointView.of(request).link.setup
-    return _invited(JOINT[old.mode].redealt(request.link, _seat_of(request, old)), request)
+    return _invited(joint.rematch(old, _seat_of(request, old), request.seed()), request)
 
 
 def _seat_of(request: Request, setup: Setup) -> int:
@@ -58,7 +51,7 @@ def _seat_of(request: Request, setup: Setup) -> int:
 
 
 def _invited(setup: Setup, request: Request) -> Json:
-    link = JOINT[setup.mode].invite(JointView.of(request).proof.key, setup)
+    link = JOINT[setup.mode].invite(DeviceKey(JointView.of(request).proof.key), setup)
     return open_link(link, replace(request, seat=None)).view(0)
 
 
@@ -67,7 +60,7 @@ def _join(request: Request) -> Json:
     open_link(request.link, replace(request, seat=None))  # checks link and lexicon
     asked, game = JointView.of(request), joint.game_of(request.link)
     due = asked.link.due
-    joining = game.join(asked.proof.key, request.link)
+    joining = game.join(DeviceKey(asked.proof.key), request.link)
     held = replace(asked.proof, links={asked.link.place: request.link})
     seat = None if due is None else due.seat
     reply = show_made(joining, replace(request, seat=seat, proof=held))
@@ -106,7 +99,7 @@ def _audit(request: Request) -> Json:
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links
-    key = None if request.proof is None else request.proof.key
+    key = None if request.proof is None else asked.key
     texts = tuple(sorted({*kept.values(), request.link}))
     of = len(asked.link.history.turns)
     if asked.link.due is not None:
@@ -131,7 +124,7 @@ def _fits(asked: JointView) -> bool:
     return True
 
 
-def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None:
+def _further(link: str, texts: tuple[str, ...], key: Key | None) -> int | None:
     """Continue an audit; return how many turns it has checked, or ``None`` at the end."""
     if (link, texts) not in _audits:
         _audits.clear()
@@ -144,7 +137,7 @@ _audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
 """The running audit, at most one. If it is lost, the audit begins again."""
 
 
-def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[int]:
+def _auditing(link: str, texts: tuple[str, ...], key: Key | None) -> Iterator[int]:
     """Audit a game link by link; cache the verdict, and the game with the revealed racks."""
     verdict = yield from joint.game_of(link).auditing(texts, link, key)
     keep_verdict(link, verdict)
@@ -166,13 +159,13 @@ def _seat_link(request: Request) -> Json:
     """Return the link that moves a seat to another device of its player."""
     open_request(request)
     proof, game = JointView.of(request).proof, joint.game_of(request.link)
-    return {"text": game.seat_link(proof.key, game.needed(proof.links, request.link))}
+    return {"text": game.seat_link(joint.key_of(proof.key), game.needed(proof.links, request.link))}
 
 
 def _seat_key(request: Request) -> Json:
     """Return the player's seat key, for a backup of the game."""
     proof, game = JointView.of(request).proof, joint.game_of(request.link)
-    _, key = game.own_seat(proof.key, game.needed(proof.links, request.link))
+    _, key = game.own_seat(joint.key_of(proof.key), game.needed(proof.links, request.link))
     return {"key": key.hex()}
 
 
@@ -188,7 +181,7 @@ def _seat(request: Request) -> Json:
         if error.code != "no-seat-link" or request.proof is None:
             raise
         pieces = (*request.proof.links.values(), *islice(_links_in(text), _MAX_LINKS))
-        found = joint.SeatLink(request.proof.key, pieces)
+        found = joint.SeatLink(joint.key_of(request.proof.key), pieces)
     read = [joint.game_of(each).read(each) for each in dict.fromkeys(found.links)]
     if not read:
         raise JointError("no-seat-link", "There is no link of a joint game in this text.")
@@ -219,7 +212,6 @@ def _links_in(text: str) -> Iterator[str]:
 INTENTS: Intents = {
     "invite": _invite,
     "joint-rematch": _rematch,
-    "redeal": _redeal,
     "join": _join,
     "take": _take,
     "close": _close,

@@ -12,7 +12,7 @@ from functools import lru_cache
 from scrabble import joint
 from scrabble.errors import JointError
 from scrabble.game import History, Mode
-from scrabble.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
+from scrabble.joint import JOINT, Act, Due, JointLink, JointSeat, Key, LinkPlace, Verdict
 from scrabble.views.json import Json
 from scrabble.views.turns import KINDS
 from scrabble.web.request import BadRequest, Proof, Request
@@ -61,6 +61,11 @@ class JointView:
             raise JointError("no-key", "The key of this seat is not on this device.")
         return self.holding
 
+    @property
+    def key(self) -> Key:
+        """The player's device or seat key; raises `JointError` (``no-key``, ``bad-key``)."""
+        return joint.key_of(self.proof.key)
+
     def with_made(self, request: Request) -> Request:
         """Return the player's request with this link added to the proof."""
         links = {**self.proof.links, self.link.place: self.text}
@@ -70,7 +75,7 @@ class JointView:
         """Take the seat of the player; raise `JointError`."""
         game = joint.game_of(self.text)
         texts = game.needed(self.proof.links, self.text)
-        seat = _taken(game.MODE, self.proof.key, texts)
+        seat = _taken(game.MODE, self.key, texts)
         if self.seat != seat.seat:
             raise BadRequest("seat")
         return seat
@@ -99,7 +104,7 @@ class JointView:
             return history
         self.taken()
         proof = self.proof
-        return _with_own_racks(self.link.setup.mode, proof.key, (*proof.links.items(),), self.text)
+        return _with_own_racks(self.link.setup.mode, self.key, (*proof.links.items(),), self.text)
 
     def fields(self, history: History, seat: int | None, seen: Json) -> Json:
         """Return the fields of a view that differ in joint games.
@@ -145,13 +150,13 @@ class JointView:
 
 
 @lru_cache(maxsize=8)
-def _taken(mode: Mode, key: bytes, texts: tuple[str, ...]) -> JointSeat:
+def _taken(mode: Mode, key: Key, texts: tuple[str, ...]) -> JointSeat:
     return JOINT[mode].take(key, texts)
 
 
 @lru_cache(maxsize=2)
 def _with_own_racks(
-    mode: Mode, key: bytes, kept: tuple[tuple[LinkPlace, str], ...], text: str
+    mode: Mode, key: Key, kept: tuple[tuple[LinkPlace, str], ...], text: str
 ) -> History:
     return JOINT[mode].with_own_racks(key, dict(kept), text)
 
@@ -170,11 +175,8 @@ class _Kind:
 
 
 def _numbers(link: JointLink) -> Json:
-    """Return the number of a game, and the number and last turn of the game that it replaces."""
-    number, redeal = f"{link.setup.seed:010x}", link.setup.redeal
-    if redeal is None:
-        return {"game": number}
-    return {"game": number, "redeal": {"game": f"{redeal.game:010x}", "turn": redeal.turn}}
+    """Return the number of a game."""
+    return {"game": f"{link.setup.seed:010x}"}
 
 
 def _joined(link: JointLink) -> Json:
