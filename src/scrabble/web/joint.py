@@ -15,7 +15,8 @@ from scrabble import link as links
 from scrabble.errors import JointError, LinkError
 from scrabble.game import MIN_PLAYERS, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
-from scrabble.joint import JOINT, key_words
+from scrabble.joint import JOINT, Act, DeviceKey, key_words
+from scrabble.link.text import MAX_LINK
 from scrabble.views.json import Json
 from scrabble.web.games import new_setup
 from scrabble.web.joint_views import Comparison, JointView, keep_verdict, verdicts
@@ -24,7 +25,7 @@ from scrabble.web.session import open_link, open_request, show_made
 
 _LINKS_A_STEP = 2
 """How many links one step of an audit compares."""
-_MAX_LINKS = 20
+_MAX_LINKS = 200
 _MAX_TEXT = 100_000
 
 
@@ -39,10 +40,17 @@ def _invite(request: Request) -> Json:
 
 
 def _rematch(request: Request) -> Json:
-    """Begin the next game of these players; the requesting player invites."""
-    old = JointView.of(request).link.setup
-    chance = request.seed() if "seed" in request.fields else 0
-    return _invited(JOINT[old.mode].rematch(old, _seat_of(request, old), chance), request)
+    """Begin another game of these players, to which the requesting player invites.
+
+    After the end only one seat may: see `scrabble.joint.rematch`. A game whose key was lost has no
+    end, and any player may begin another.
+    """
+    last = JointView.of(request).link.history.last
+    old, number = last.setup, request.seed()
+    seat = _seat_of(request, old)
+    if last.result is not None:
+        return _invited(joint.rematch(old, seat, number), request)
+    return _invited(old.again(seat, seed=number % (1 << JOINT_SEED_BITS)), request)
 
 
 def _seat_of(request: Request, setup: Setup) -> int:
@@ -52,8 +60,20 @@ def _seat_of(request: Request, setup: Setup) -> int:
 
 
 def _invited(setup: Setup, request: Request) -> Json:
-    link = JOINT[setup.mode].invite(JointView.of(request).proof.key, setup)
-    return open_link(link, replace(request, seat=None)).view(0)
+    link = JOINT[setup.mode].invite(_device_key(request), setup)
+    return _begun(link, request) | open_link(link, replace(request, seat=None)).view(0)
+
+
+def _device_key(request: Request) -> DeviceKey:
+    return DeviceKey(JointView.of(request).proof.key)
+
+
+def _begun(link: str, request: Request) -> Json:
+    """Name the secret of an invitation or a joining link; raise `JointError` if it is used."""
+    secret = joint.game_of(link).secret_of(link)
+    agrees = request.fields.get("agrees") is True
+    JointView.of(request).refuse_reuse(secret, Act.JOIN, agrees=agrees)
+    return {"begun": secret}
 
 
 def _join(request: Request) -> Json:
@@ -61,12 +81,13 @@ def _join(request: Request) -> Json:
     open_link(request.link, replace(request, seat=None))  # checks link and lexicon
     asked, game = JointView.of(request), joint.game_of(request.link)
     due = asked.link.due
-    joining = game.join(asked.proof.key, request.link)
+    joining = game.join(_device_key(request), request.link)
+    begun = _begun(joining, request)
     held = replace(asked.proof, links={asked.link.place: request.link})
     seat = None if due is None else due.seat
     reply = show_made(joining, replace(request, seat=seat, proof=held))
     reply["view"]["joint"]["links"] |= _by_text(held)
-    return reply
+    return reply | begun
 
 
 def _by_text(proof: Proof) -> Json:
@@ -154,14 +175,15 @@ def _key(request: Request) -> Json:
 def _seat_link(request: Request) -> Json:
     """Return the link that moves a seat to another device of its player."""
     open_request(request)
-    proof, game = JointView.of(request).proof, joint.game_of(request.link)
-    return {"text": game.seat_link(proof.key, game.needed(proof.links, request.link))}
+    asked, game = JointView.of(request), joint.game_of(request.link)
+    text = game.seat_link(asked.key, game.needed(asked.proof.links, request.link))
+    return {"text": text, "isLong": len(text) > MAX_LINK}
 
 
 def _seat_key(request: Request) -> Json:
     """Return the player's seat key, for a backup of the game."""
-    proof, game = JointView.of(request).proof, joint.game_of(request.link)
-    _, key = game.own_seat(proof.key, game.needed(proof.links, request.link))
+    asked, game = JointView.of(request), joint.game_of(request.link)
+    _, key = game.own_seat(asked.key, game.needed(asked.proof.links, request.link))
     return {"key": key.hex()}
 
 
@@ -177,7 +199,7 @@ def _seat(request: Request) -> Json:
         if error.code != "no-seat-link" or request.proof is None:
             raise
         pieces = (*request.proof.links.values(), *islice(_links_in(text), _MAX_LINKS))
-        found = joint.SeatLink(request.proof.key, pieces)
+        found = joint.SeatLink(joint.key_of(request.proof.key), pieces)
     read = [joint.game_of(each).read(each) for each in dict.fromkeys(found.links)]
     if not read:
         raise JointError("no-seat-link", "There is no link of a joint game in this text.")

@@ -11,14 +11,25 @@ from functools import lru_cache
 
 from scrabble import joint
 from scrabble.errors import JointError
-from scrabble.game import History, Mode, with_known_notes
-from scrabble.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
+from scrabble.game import History, Mode
+from scrabble.joint import (
+    JOINT,
+    NEXT_INVITER,
+    Act,
+    Due,
+    JointLink,
+    JointSeat,
+    Key,
+    LinkPlace,
+    Uses,
+    Verdict,
+)
 from scrabble.views.json import Json
 from scrabble.views.turns import KINDS
 from scrabble.web.request import BadRequest, Proof, Request
 
 _NOTHING_ALLOWED = dict.fromkeys(KINDS.values(), False)
-Comparison = tuple[str, tuple[str, ...], bytes | None]
+Comparison = tuple[str, tuple[str, ...], Key | None]
 """What an audit compares: the last link, all links, sorted, and the key of the player."""
 verdicts: dict[Comparison, Verdict] = {}
 """The verdicts of audits, by what they compared."""
@@ -53,9 +64,9 @@ class JointView:
     @property
     def compared(self) -> Comparison:
         """What an audit at this link compares: this link and the stored ones, with the key."""
-        kept, key = ((), None) if self.holding is None else (self.holding.links, self.holding.key)
-        stored = kept.values() if kept else ()
-        return self.text, tuple(sorted({*stored, self.text})), key
+        if self.holding is None:
+            return self.text, (self.text,), None
+        return self.text, tuple(sorted({*self.holding.links.values(), self.text})), self.key
 
     @property
     def proof(self) -> Proof:
@@ -63,6 +74,20 @@ class JointView:
         if self.holding is None:
             raise JointError("no-key", "The key of this seat is not on this device.")
         return self.holding
+
+    @property
+    def key(self) -> Key:
+        """The player's device or seat key; raises `JointError` (``no-key``, ``bad-key``)."""
+        return joint.key_of(self.proof.key)
+
+    def refuse_reuse(self, secret: str, act: Act, *, agrees: bool = False) -> None:
+        """Check a new link of the player before it leaves the engine; raise `JointError`."""
+        named = self.proof.uses.get
+        begun, opened = named("begun", []), named("opened", [])
+        if not isinstance(begun, list) or not isinstance(opened, list):
+            raise BadRequest("uses")
+        uses = Uses(bool(named("restored")), frozenset(map(str, begun)), frozenset(map(str, opened)))
+        joint.refuse_reuse(uses, secret, act, agrees=agrees)
 
     def with_made(self, request: Request) -> Request:
         """Return the player's request with this link added to the proof."""
@@ -73,52 +98,47 @@ class JointView:
         """Take the seat of the player; raise `JointError`."""
         game = joint.game_of(self.text)
         texts = game.needed(self.proof.links, self.text)
-        seat = _taken(game.MODE, self.proof.key, texts)
+        seat = _taken(game.MODE, self.key, texts)
         if self.seat != seat.seat:
             raise BadRequest("seat")
         return seat
 
     def answering(self) -> JointSeat:
-        """Take the seat to answer the link; raise `JointError` (``second-version``).
+        """Take the seat to answer the link; raise `JointError`.
 
-        The error means that the link was answered, or that another version of it is stored.
+        ``second-version`` means that the link was answered, or that another version of it is
+        stored; ``key-restored`` that it may have been answered on another device.
         """
         kept, place = self.proof.links, self.link.place
         if kept.get(place, self.text) != self.text or joint.is_answered(kept, place):
             raise JointError("second-version", "You have made this turn already.")
-        return self.taken()
+        seat = self.taken()
+        self.refuse_reuse(seat.secret, Act.MOVE)
+        return seat
+
+    def opening(self) -> Json:
+        """Return the player's secret, if this link opens it."""
+        is_open = joint.game_of(self.text).opens(self.text)
+        return {"opened": self.taken().secret} if is_open else {}
 
     def seen(self, history: History) -> History:
-        """Return a game as the player sees it.
-
-        The player's own rack and note are shown, after an audit all racks.
-        """
+        """Return a game as the player sees it: with their own rack, after an audit with all."""
         verdict = verdicts.get(self.compared)
         if verdict is not None and verdict.history is not None:
-            return self._with_own_note(verdict.history)
+            return verdict.history
         if self.seat is None or history.last.is_open or not self.link.has_racks:
             return history
         seat = self.taken()
         shown = seat.known.last.with_only(seat.seat, seat.rack)
-        positions = (*history.positions[:-1], shown)
-        return self._with_own_note(replace(history, positions=positions))
-
-    def _with_own_note(self, history: History) -> History:
-        """Return a game with the note of the player's last stored link: a friend cannot change it."""
-        kept = {} if self.holding is None else self.holding.links
-        for place in sorted(kept, key=joint.order, reverse=True):
-            own = joint.game_of(kept[place]).read(kept[place]).history
-            if own.turns and own.turns[-1].seat == self.seat and history.begins_with(own):
-                return with_known_notes(own, history)
-        return history
+        return replace(history, positions=(*history.positions[:-1], shown))
 
     def with_own_racks(self, history: History) -> History:
         """Return a game with the player's own racks, turn by turn; unchanged if racks are open."""
         if self.seat is None or history.last.is_open or not self.link.has_racks:
             return history
         self.taken()
-        proof = self.proof
-        return _with_own_racks(self.link.setup.mode, proof.key, (*proof.links.items(),), self.text)
+        kept = (*self.proof.links.items(),)
+        return _with_own_racks(self.link.setup.mode, self.key, kept, self.text)
 
     def fields(self, history: History, seat: int | None, seen: Json) -> Json:
         """Return the fields of a view that differ in joint games.
@@ -154,8 +174,11 @@ class JointView:
             "links": {str(link.place): self.text},
             "by": None if due is None or act is Act.JOIN else due.seat,
             "then": None if due is None else due.then,
+            "inviter": NEXT_INVITER,
             **_KINDS[mode].about(link),
         }
+        if due is not None and self.seat is not None and link.has_racks:
+            about["words"] = list(self.taken().words)
         verdict = verdicts.get(self.compared)
         if due is None and verdict:
             found = {"state": verdict.state, "turn": verdict.turn, "named": verdict.seat}
@@ -164,13 +187,13 @@ class JointView:
 
 
 @lru_cache(maxsize=8)
-def _taken(mode: Mode, key: bytes, texts: tuple[str, ...]) -> JointSeat:
+def _taken(mode: Mode, key: Key, texts: tuple[str, ...]) -> JointSeat:
     return JOINT[mode].take(key, texts)
 
 
 @lru_cache(maxsize=2)
 def _with_own_racks(
-    mode: Mode, key: bytes, kept: tuple[tuple[LinkPlace, str], ...], text: str
+    mode: Mode, key: Key, kept: tuple[tuple[LinkPlace, str], ...], text: str
 ) -> History:
     return JOINT[mode].with_own_racks(key, dict(kept), text)
 

@@ -160,7 +160,10 @@ def open_link(link: str, request: Request) -> Opened:
 
 def show_made(link: str, request: Request) -> Json:
     """Show a link that the requesting player has just made; raise `JointError`."""
-    return open_link(link, joint_view(link, request).with_made(request)).view(request.seat)
+    made = joint_view(link, request).with_made(request)
+    reply = open_link(link, made).view(request.seat)
+    reply["view"]["joint"] |= joint_view(link, made).opening()
+    return reply
 
 
 def _words(lexicon: str) -> Json:
