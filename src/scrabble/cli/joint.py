@@ -88,7 +88,7 @@ def _join(args: argparse.Namespace) -> None:
         kept = file.links(link.setup.seed)
         joint.refuse_second_version(game, kept, link)
         if kept and link.due is not None and link.due.act is Act.PUBLISH:
-            print(_answer(file, link, _seat(link, file), JointSeat.close, agrees=args.agree))
+            print(_answer(file, link, _seat(link, file), _closed, agrees=args.agree))
             return
         others = (links for number, links in file.games.items() if number != link.setup.seed)
         known = [_newest(links) for links in others]
@@ -106,7 +106,7 @@ def _newest(kept: StoredLinks) -> JointLink:
 def _close(args: argparse.Namespace) -> None:
     link = _read(args.link)
     with KeyFile.held(args.key) as file:
-        print(_answer(file, link, _seat(link, file), JointSeat.close, agrees=args.agree))
+        print(_answer(file, link, _seat(link, file), _closed, agrees=args.agree))
 
 
 def _audit(args: argparse.Namespace) -> int:
@@ -157,6 +157,10 @@ def _answer(
     """Answer a link, and store link and answer; raise `JointError`."""
     made = JOINT[link.setup.mode].read(make(seat))
     return _store(_checked(file, link, made), made, seat.secret, Act.MOVE, agrees=agrees)
+
+
+def _closed(seat: JointSeat) -> str:
+    return seat.close()
 
 
 def _checked(file: KeyFile, link: JointLink, made: JointLink) -> KeyFile:

@@ -5,8 +5,8 @@ hexadecimal digits. A line of two words names a secret that was ``begun`` or ``o
 further line stores a link: the number of its game as 16 hexadecimal digits, its place in the game,
 and its text. An audit compares the stored links. They also show which turns have been answered.
 
-The file ``FILE.mark`` holds the time at which the file system last changed the key file. A copy, a
-restored backup or a moved file has another time: such a key counts as restored.
+The file ``FILE.mark`` holds the key file's number in the file system, and the time of its last
+change. A copy or a restored backup has others: such a key counts as restored.
 
 Commands that add links hold the lock ``FILE.lock`` from reading to writing. So parallel runs answer
 a turn only once and lose no link. The system releases the lock however the process ends. Saving
@@ -127,7 +127,7 @@ class KeyFile:
                 file.flush()
                 os.fsync(descriptor)
             beside.replace(place)
-            _mark_of(place).write_text(str(place.stat().st_ctime_ns), "ascii")
+            _mark_path(place).write_text(_mark_of(place), "ascii")
         except (OSError, ValueError) as error:
             raise JointError("no-key", f"The key file {self.path} cannot be written.") from error
 
@@ -164,15 +164,20 @@ def _real(path: str | Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _mark_of(place: Path) -> Path:
+def _mark_path(place: Path) -> Path:
     return place.with_name(f"{place.name}.mark")
+
+
+def _mark_of(place: Path) -> str:
+    found = place.stat()
+    return f"{found.st_ino} {found.st_mtime_ns}"
 
 
 def _is_restored(path: Path) -> bool:
     """Say whether somebody else than `KeyFile.save` wrote the file last."""
     try:
         place = _real(path)
-        return _mark_of(place).read_text("ascii") != str(place.stat().st_ctime_ns)
+        return _mark_path(place).read_text("ascii") != _mark_of(place)
     except (OSError, ValueError):
         return True
 

@@ -146,10 +146,12 @@ def seat_of(key: Key, links: Numbered) -> tuple[int, SeatKey] | None:
 
     Raises `JointError` (``not-joined``).
     """
-    invited, joined = ring_of(links)
+    invited = links[INVITATION].content
+    assert isinstance(invited, Invitation)  # numbers follow from contents
     own = _host_key(key, invited)
     if own is not None:
         return HOST, own
+    _, joined = ring_of(links)
     own = _guest_key(key, links[INVITATION])
     return (GUEST, own) if keys_of(own).public == joined.key else None
 
