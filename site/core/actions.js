@@ -82,6 +82,7 @@
  *   "others-see": () => unknown,
  *   "bring-seat": (data?: {text?: string}) => unknown,
  *   invite: (game: NewGame) => Promise<Reply<"invite">>,
+ *   agree: (fault: Fault) => Promise<boolean>,
  *   "invite-again": (data: {seat: number|null}) => Promise<Reply<"joint-rematch">>,
  *   "seal-part": (data: {view: View}) => Node,
  *   "show-seat-key": () => unknown,

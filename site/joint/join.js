@@ -13,7 +13,7 @@ import { continueGame, passOn } from "../play/game-flow.js";
 import { el } from "../ui/dom.js";
 import { howForNewcomers } from "../welcome/welcome.js";
 import { isFairDraw } from "./fair-draw.js";
-import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
+import { askWithKey, knownKey, proofOf } from "./key.js";
 import { bringSheet, takeSeat } from "./seat-key.js";
 
 /** The seats of a joint game of two: the host moves first. */
@@ -25,7 +25,8 @@ const GUEST = 1;
 async function ownSeat(app, { link }) {
   const key = await knownKey(app);
   if (!key) return null;
-  const reply = await app.engine.ask({ type: "seat", text: link }, { proof: { key, links: {} } });
+  const proof = await proofOf(app, key, {});
+  const reply = await app.engine.ask({ type: "seat", text: link }, { proof });
   return reply.ok ? reply.seat : null;
 }
 
@@ -37,10 +38,8 @@ export async function askToJoin(app, view) {
   app.ui.say("");
   const seat = await ownSeat(app, view);
   const isMine = seat !== null;
-  const isAgain = !isMine && (await hasJoined(app, view.gameId));
   if (isOvertaken()) return undefined;
   const [title, lines] = invitedTexts(view);
-  if (isAgain) lines.unshift(t("joined-before"));
   const how = isMine ? [] : howForNewcomers(app);
   const way = await app.act("ask", {
     title,
@@ -82,18 +81,15 @@ function waysOf(view, own) {
 const watch = (app, view) => continueGame(app, view, [], { made: false });
 
 /** @param {App} app @param {View} view */
-async function join(app, { link, gameId, toMove }) {
+async function join(app, { link, toMove }) {
   const seat = toMove ?? GUEST;
   const isOvertaken = app.visits.watch();
-  const reply = await withKey(app, (key) =>
-    app.engine.ask({ type: "join" }, { link, seat, proof: { key, links: {} } }),
-  );
+  const reply = await askWithKey(app, { type: "join" }, { link, seat });
   if (isOvertaken()) return undefined;
   if (!reply.ok) {
     await choose(t("sealed-refused-title"), [faultOf(reply.error)], [["", t("ok")]]);
     return openJointAgain(app, link);
   }
-  await noteJoined(app, gameId);
   await continueGame(app, reply.view, [seat], { made: true });
   return passOn(app, reply.view);
 }

@@ -9,13 +9,14 @@
 
 import { copy } from "../common/copy.js";
 import { choose } from "../common/resting.js";
+import { saveFile, shareFile } from "../common/saved-file.js";
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { choiceButtons, confirm, paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../ui/dom.js";
 import { auditQuietly } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
-import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
+import { deviceKey, keepSeatKey, knownKey, noteRestored, proofOf, takeKey } from "./key.js";
 
 /** The name of the setting that records whether the player was reminded to keep the key. */
 const REMINDED = "seat-key-shown";
@@ -45,7 +46,8 @@ export function showSeatKey(app) {
 /** Show the twelve words of this device. @param {App} app @param {(...parts: Plain[]) => unknown} show */
 async function showWords(app, show) {
   const key = await deviceKey(app).catch(() => "");
-  const reply = await app.engine.ask({ type: "key-words" }, { proof: { key, links: {} } });
+  const proof = await proofOf(app, key, {});
+  const reply = await app.engine.ask({ type: "key-words" }, { proof });
   if (!reply.ok) return show(el("p.fault", faultOf(reply.error)));
   return show(
     el(
@@ -61,14 +63,32 @@ async function showWords(app, show) {
 async function showLink(app, show) {
   const reply = await app.ask({ type: "seat-link" });
   if (!reply.ok) return show(el("p.fault", faultOf(reply.error)));
-  const url = `${app.address.page()}#${reply.text}`;
+  const { view } = app.state;
+  if (view) await noteRestored(app, view.gameId, true);
+  return show(...(reply.isLong ? seatFile(reply.text) : seatLink(app, reply.text)));
+}
+
+/** @param {App} app @param {string} text @returns {Plain[]} */
+function seatLink(app, text) {
+  const url = `${app.address.page()}#${text}`;
   const copied = async () => (await copy(url)) && toast(t("copied-link"));
   const readOnly = { tabindex: 0, role: "textbox", "aria-readonly": "true" };
-  return show(
+  return [
     el("p.url", readOnly, { "aria-label": t("show-seat-link") }, url),
     button("action.wide", copied, t("copy-link")),
     el("p.note", t("seat-link-note")),
-  );
+  ];
+}
+
+/** Offer a seat that is too long for a link as a file. @param {string} text @returns {Plain[]} */
+function seatFile(text) {
+  const file = new File([text], "pass-a-word-seat.txt", { type: "text/plain" });
+  const share = shareFile(file);
+  return [
+    button("action.wide", () => saveFile(file.name, file), t("save-seat")),
+    share && button("action.wide", share, t("share-seat")),
+    el("p.note", t("seat-file-note")),
+  ];
 }
 
 /** Build a form for the twelve words of another device. @param {App} app @param {() => void} close */
@@ -181,7 +201,7 @@ export async function takeSeat(app, text, words, taken = () => {}) {
   if (read && !read.ok) return read.error;
   const key = read?.key ?? (await knownKey(app));
   const links = app.state.view?.joint?.links ?? {};
-  const about = key ? { proof: { key, links } } : {};
+  const about = key ? { proof: await proofOf(app, key, links) } : {};
   const reply = await app.engine.ask({ type: "seat", text }, about);
   if (!reply.ok) return reply.error;
   const { view, seat } = reply;
@@ -191,7 +211,9 @@ export async function takeSeat(app, text, words, taken = () => {}) {
     await goNewest(app, view.gameId);
     return null;
   }
+  const isHere = app.store.game(view.gameId)?.seats.includes(seat);
   await keepSeatKey(app, view.gameId, reply.key);
+  if (!isHere) await noteRestored(app, view.gameId, true);
   await enter(app, view, seat);
   return null;
 }
