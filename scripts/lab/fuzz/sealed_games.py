@@ -18,10 +18,10 @@ from typing import Any
 
 from scrabble.errors import IllegalMove, JointError
 from scrabble.game import Mode, Position
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, sealed
 from scrabble.joint.sealed import links
 from scrabble.joint.sealed.curve import GENERATOR, multiple
-from scrabble.joint.sealed.deal import Request, false_play
+from scrabble.joint.sealed.deal import Request, false_play, rack_places
 from scrabble.joint.sealed.guest import GuestState
 from scrabble.joint.sealed.host import HostState
 from scrabble.joint.sealed.transfer import Powers
@@ -65,8 +65,8 @@ def _choose(rng: Random, position: Position) -> Move:
     return Pass()
 
 
-def _keys(rng: Random) -> tuple[bytes, bytes]:
-    return rng.randbytes(16), rng.randbytes(16)
+def _keys(rng: Random) -> tuple[DeviceKey, DeviceKey]:
+    return DeviceKey(rng.randbytes(16)), DeviceKey(rng.randbytes(16))
 
 
 def _begun(rng: Random) -> SealedPlay:
@@ -187,7 +187,7 @@ def _false_exchange(rng: Random, seat: int) -> SealedPlay:
     game = game.with_link(at.play(Exchange.of(at.rack[:2])))
     game = game.with_link(game.seat(GUEST).play(Pass()))
     host = game.seat(HOST)
-    lie = (*host.state.exchanged[:-1], "".join(sorted(at.rack[-2:])))
+    lie = (*host.state.exchanged[:-1], rack_places(at.rack, at.rack[-2:]) or ())
     if lie == host.state.exchanged:
         raise NotNow
     return _ended(game, seat, replace(host, state=replace(host.state, exchanged=lie)))

@@ -5,6 +5,7 @@ from hashlib import sha256
 from random import Random
 
 import pytest
+from scrabble.joint.sealed.keys import keys_of, mac_key, seat_key
 from support.sealed_attacks import SETUP, code_at, game_of, re_signed, verdict_of
 
 from scrabble.errors import JointError
@@ -15,7 +16,6 @@ from scrabble.joint.sealed.deal import symbols
 from scrabble.joint.sealed.guest import GuestSecrets
 from scrabble.joint.sealed.hashing import Purpose
 from scrabble.joint.sealed.host import HostSecrets
-from scrabble.joint.sealed.keys import keys_of, mac_key, seat_key
 from scrabble.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
 from scripts.lab.fuzz.joint_play import SealedPlay, sealed_turns

@@ -5,6 +5,9 @@ from itertools import combinations, islice
 from random import Random
 
 import pytest
+from scrabble.joint.sealed.keys import own_part_key
+from scrabble.joint.sealed.own_part import pack
+from scrabble.joint.sealed.rebuild import guest_secrets
 from support.amounts import amount
 from support.sealed_attacks import game_of
 
@@ -13,10 +16,7 @@ from scrabble.errors import JointError
 from scrabble.joint import sealed
 from scrabble.joint.sealed import guest
 from scrabble.joint.sealed.guest import GuestSecrets
-from scrabble.joint.sealed.keys import own_part_key
 from scrabble.joint.sealed.links import masked
-from scrabble.joint.sealed.own_part import pack
-from scrabble.joint.sealed.rebuild import guest_secrets
 from scrabble.moves import Exchange, Pass
 from scrabble.tiles import face_down
 from scripts.lab.bench import equal_tiles
