@@ -7,7 +7,8 @@ from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
-from scrabble.joint import sealed
+from scrabble.errors import JointError
+from scrabble.joint import Key, sealed
 from scrabble.joint.sealed import links
 from scrabble.joint.sealed.contents import Content
 from scrabble.joint.sealed.curve import lift
@@ -61,6 +62,22 @@ def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tu
         return request.laid
     among = sealed.steps(content.history)[-1].before.possible - len(request.named)
     return tuple(sorted(rng.sample(range(1, among + 1), len(request.laid))))
+
+
+def forced_seat(key: Key, texts: Sequence[str]) -> sealed.SealedSeat:
+    """Take a seat of a program that goes on after its own false links, or after the friend's.
+
+    Its state is that of the last link that an honest program takes.
+    """
+    for known in range(len(texts), 0, -1):
+        try:
+            seat = sealed.take(key, texts[:known])
+        except JointError:
+            continue
+        last = sealed.read(texts[-1])
+        before = seat.before if last.is_begun else last.digest
+        return seat if known == len(texts) else replace(seat, last=last, before=before)
+    raise LookupError
 
 
 def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str:

@@ -21,7 +21,7 @@ from support.sealed_attacks import (
 from scrabble.cli import main
 from scrabble.cli.key_file import KeyFile
 from scrabble.game import Game, replay
-from scrabble.joint import JOINT, read_seat_link, sealed
+from scrabble.joint import JOINT, DeviceKey, read_seat_link, sealed
 from scrabble.joint.sealed import links
 from scrabble.moves import Exchange, Hint, Pass, Place, Resign
 from scrabble.web import joint_views
@@ -96,7 +96,9 @@ def test_the_links_of_a_seat_link_do_not_prove_a_game():
 
 def test_a_turn_that_was_only_begun_is_left_out_in_any_order():
     """A hint has a link of its own, which the link of the whole turn replaces."""
-    game = SealedPlay.begun(replace(SETUP, hint_price=5), (bytes(16), bytes(15) + b"1"))
+    game = SealedPlay.begun(
+        replace(SETUP, hint_price=5), (DeviceKey(bytes(16)), DeviceKey(bytes(15) + b"1"))
+    )
     hinted = game.with_link(game.seat(0).play(Hint(2)))
     game = game.with_link(hinted.seat(0).play(Pass()))
     game = closed(game.with_link(game.seat(1).play(Pass())))
@@ -286,7 +288,7 @@ def test_other_places_are_those_of_who_closed_the_game(seat, move):
 
 def test_an_exchange_takes_little_room_in_a_closing_link():
     setup = replace(SETUP, seed=5)
-    game = SealedPlay.begun(setup, (bytes(16), bytes(15) + b"1"))
+    game = SealedPlay.begun(setup, (DeviceKey(bytes(16)), DeviceKey(bytes(15) + b"1")))
     passed = closed(game.with_link(game.seat(0).play(Pass())))
     exchanged = closed(game.with_link(game.seat(0).play(Exchange(game.seat(0).rack))))
     assert len(exchanged.links[-1]) <= len(passed.links[-1]) + 2
