@@ -9,7 +9,8 @@ from scrabble.game import Mode, Setup
 from scrabble.joint import DeviceKey, fair_draw, sealed
 from scripts.lab.fuzz.fair_draw import fuzz
 
-INVITATION = fair_draw.invite(DeviceKey(bytes(16)), Setup(("Ann", "Bea"), 7, mode=Mode.FAIR_DRAW))
+KEY = DeviceKey(bytes(16))
+INVITATION = fair_draw.invite(KEY, Setup(("Ann", "Bea"), 7, mode=Mode.FAIR_DRAW))
 
 
 def test_no_mutant_is_taken_for_the_true_link():

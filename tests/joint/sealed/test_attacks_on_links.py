@@ -20,6 +20,8 @@ from scrabble.moves import Hint, Pass, Place, Resign
 from scripts.lab.fuzz.joint_play import SealedPlay, sealed_turns
 from scripts.lab.fuzz.random_play import random_place
 
+KEYS = DeviceKey(bytes(16)), DeviceKey(bytes(15) + b"1")
+
 
 def test_the_past_is_changed_in_a_new_link_caught_at_once():
     """The friend has the MAC key, but the player's own last link shows the true moves."""
@@ -89,9 +91,7 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
 
 def test_a_link_of_another_game_caught_at_once():
     game = game_of(2)
-    other = SealedPlay.begun(
-        replace(SETUP, seed=78), (DeviceKey(bytes(16)), DeviceKey(bytes(15) + b"1"))
-    )
+    other = SealedPlay.begun(replace(SETUP, seed=78), KEYS)
     mixed = replace(game, links=(*game.links, other.links[1]))
     assert code_at(mixed, 0) == "other-game"
 
@@ -176,7 +176,7 @@ def test_a_note_of_the_player_changed_by_the_friend_caught_at_once():
     game = game.with_link(at.play(Pass(), note="Good game!"))
     own = game.seat(1).play(Pass())
     content = sealed.read(own).content
-    for notes in (("I cheat, sorry", ""), ("", "")):
+    for notes in (("I cheat, sorry", ""), ()):
         changed = replace(content.history.game, notes=notes)
         lie = replace(content, history=replace(content.history, game=changed))
         game_lied = re_signed(game.with_link(own), len(game.links), lie)
