@@ -53,13 +53,11 @@
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
- *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number},
- *   game?: string, redeal?: {game: string, turn: number}}} Joint
+ *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number}}} Joint
  *   a joint game; turn: the first turn that does not fit its links; by: the seat to move or to open its seal,
  *   once all have joined; then: the seat that gets the link; opens: whether the shown seat has to open its
  *   seal or publish a value; links: the links to store, by place in the game; joined: in a fair draw, `n` of
- *   `of` players have joined; game: the number of a sealed game; redeal: the number of the game that this
- *   game replaces, and how many turns that game had
+ *   `of` players have joined
  * @typedef {{key: string, links: Record<string, string>}} Proof  a player's proof in a joint
  *   game: the device key in hexadecimal digits, and the stored links
  *
@@ -128,7 +126,6 @@
  *   new: {asks: NewGame, gives: Shown},
  *   invite: {asks: NewGame, gives: Shown},
  *   "joint-rematch": {asks: {seed: string}, gives: Shown},
- *   redeal: {asks: {seed: string}, gives: Shown},
  *   join: {asks: {}, gives: Shown},
  *   take: {asks: {}, gives: Shown & {relation: "newer"|"same"|"older"|"fork"}},
  *   close: {asks: {}, gives: Shown},

@@ -78,20 +78,19 @@ function sealSentence(view) {
   return t(`seal-${joint.state}-long`, { ...joint.compared, turn: joint.turn });
 }
 
-/** Say which game a redeal replaces. @param {View} view */
-function redealSentence(view) {
-  const { joint } = view;
-  if (!joint?.redeal) return null;
-  const values = { name: nameOf(view, 0), friend: nameOf(view, 1), turn: joint.redeal.turn };
-  return el("p", t(joint.due === "join" ? "redeal-asked" : "redeal-agreed", values));
-}
+/** The findings that say nothing to a spectator, since one person can have made all links. */
+const FITTING = ["fair", "partial", "matched"];
+
+/** @param {View} view */
+const doubtSentence = ({ seat, joint }) =>
+  seat === null && joint && FITTING.includes(joint.state) && el("p", t("seal-no-proof"));
 
 /** Show the state of the current game's seal, with the progress of an audit.
  * @param {App} app @param {View} view @returns {HTMLElement} */
 export function sealPart(app, view) {
   const part = el("div.seal-part", { role: "status" });
   const say = (/** @type {View} */ seen) =>
-    replaceContents(part, el("p", sealSentence(seen)), redealSentence(seen));
+    replaceContents(part, el("p", sealSentence(seen)), doubtSentence(seen));
   say(view);
   if (view.joint?.state !== "unchecked") return part;
   const bar = el("progress", { "aria-label": t("seal-unchecked") });

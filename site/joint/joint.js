@@ -57,7 +57,7 @@ export function actions(app) {
     "others-see": () => showWhatOthersSee(app),
     "bring-seat": (data) => bringSeat(app, data?.text),
     invite: (game) => invite(app, game),
-    "invite-again": () => inviteAgain(app),
+    "invite-again": ({ seat }) => inviteAgain(app, seat),
     "seal-part": ({ view }) => sealPart(app, view),
     "show-seat-key": () => showSeatKey(app),
     "remind-of-key": () => remindOfKey(app),

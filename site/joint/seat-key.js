@@ -13,7 +13,6 @@ import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { choiceButtons, confirm, paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../ui/dom.js";
-import { redeal } from "./begin.js";
 import { auditQuietly } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
 import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
@@ -147,29 +146,29 @@ export async function bringSheet(app) {
           said,
           submit("action.primary.wide", t("bring-seat")),
         ),
-        redealPart(app, close),
+        newGamePart(app, close),
       ];
     },
     "bring-sheet",
   );
 }
 
-/** Build the part that lets a player who lost the key ask the friend for a redeal.
- * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
-function redealPart(app, close) {
+/** Build the part that offers a new game to a player who lost the key.
+ * @param {App} app @param {() => void} close @returns {Plain} nothing if the game can go on otherwise */
+function newGamePart(app, close) {
   const { view } = app.state;
   if (view?.joint?.due !== "move" || isFairDraw(view)) return null;
   const ways = view.players.map((_, seat) => {
-    const ask = () => {
+    const begin = () => {
       close();
-      void redeal(app, seat);
+      void app.act("rematch", { seat });
     };
-    return button("action", ask, t("redeal-ask", { name: nameOf(view, seat) }));
+    return button("action", begin, t("no-key-again", { name: nameOf(view, seat) }));
   });
   return el(
     "details",
     el("summary", t("no-key-left")),
-    ...paragraphs([t("redeal-why")]),
+    ...paragraphs([t("no-key-why")]),
     el("div.choices", ways),
   );
 }

@@ -16,6 +16,15 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_agree(parser: argparse.ArgumentParser) -> None:
+    """Add ``--agree``, the consent to a link that a joint game otherwise refuses to make."""
+    parser.add_argument(
+        "--agree",
+        action="store_true",
+        help="in a joint game: use a restored key, join again, or join a second deal",
+    )
+
+
 def challenge_rule(text: str) -> ChallengeRule:
     """Parse the name of a challenge rule; raise `SetupError` (``bad-challenge-rule``)."""
     try:

@@ -6,18 +6,19 @@ Also opens and plays joint games for the other commands.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scrabble import joint
 from scrabble import link as links
+from scrabble.cli.game_options import add_agree
 from scrabble.cli.games import typed_move, words_of
 from scrabble.cli.key_file import KeyFile
 from scrabble.errors import JointError
 from scrabble.files.json import describe
 from scrabble.game import History, Setup, doubted_words
 from scrabble.game.player_text import clean_note
-from scrabble.joint import JOINT, Act, JointLink, JointSeat, Verdict
+from scrabble.joint import JOINT, Act, JointLink, JointSeat, StoredLinks, Verdict
 from scrabble.lexicon import load_lexicon
 from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
@@ -49,6 +50,7 @@ def add_audit(audit: argparse.ArgumentParser) -> None:
 
 def _add_key(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--key", required=True, metavar="FILE", help="your key file")
+    add_agree(parser)
 
 
 def _read(text: str) -> JointLink:
@@ -70,36 +72,41 @@ def _required(path: str | None) -> str:
     return path
 
 
-def invite(setup: Setup, path: str | None) -> str:
-    """Make an invitation and store it; raise `JointError` (``no-key``)."""
+def invite(setup: Setup, path: str | None, *, agrees: bool) -> str:
+    """Make an invitation and store it; raise `JointError`."""
     game = JOINT[setup.mode]
     with KeyFile.held(_required(path), make=True) as file:
-        link = game.invite(file.key, setup)
-        file.with_links(setup.seed, {game.read(link).place: link}).save()
-    return link
+        made = game.read(game.invite(file.key, setup))
+        return _store(file, made, game.secret_of(made.text), Act.JOIN, agrees=agrees)
 
 
 def _join(args: argparse.Namespace) -> None:
     """Print the link that joins a game, or the player's due link before the first turn."""
     link = _read(args.link)
+    game = JOINT[link.setup.mode]
     with KeyFile.held(args.key, make=True) as file:
-        print(_keep(link, file, _joining(link, file)))
+        kept = file.links(link.setup.seed)
+        joint.refuse_second_version(game, kept, link)
+        if kept and link.due is not None and link.due.act is Act.PUBLISH:
+            print(_answer(file, link, _seat(link, file), _closed, agrees=args.agree))
+            return
+        others = (links for number, links in file.games.items() if number != link.setup.seed)
+        known = [_newest(links) for links in others]
+        joint.refuse_second_deal(known, link, agrees=args.agree)
+        made = game.read(game.join(file.key, link.text))
+        file = _checked(file, link, made)
+        print(_store(file, made, game.secret_of(made.text), Act.JOIN, agrees=args.agree))
 
 
-def _joining(link: JointLink, file: KeyFile) -> str:
-    """Return the player's answer to a link before the first turn; raise `JointError`."""
-    kept = file.links(link.setup.seed).values()
-    if any(joint.game_of(text).read(text).setup != link.setup for text in kept):
-        raise JointError("other-game", "You have joined another game with this number.")
-    if kept and link.due is not None and link.due.act is Act.PUBLISH:
-        return _seat(link, file).close()
-    return JOINT[link.setup.mode].join(file.key, link.text)
+def _newest(kept: StoredLinks) -> JointLink:
+    text = kept[max(kept, key=joint.order)]
+    return joint.game_of(text).read(text)
 
 
 def _close(args: argparse.Namespace) -> None:
     link = _read(args.link)
     with KeyFile.held(args.key) as file:
-        print(_keep(link, file, _seat(link, file).close()))
+        print(_answer(file, link, _seat(link, file), _closed, agrees=args.agree))
 
 
 def _audit(args: argparse.Namespace) -> int:
@@ -139,25 +146,56 @@ def _seat(link: JointLink, file: KeyFile) -> JointSeat:
     return game.take(file.key, game.needed(kept, link.text))
 
 
-def _keep(link: JointLink, file: KeyFile, text: str) -> str:
-    """Store a link and the answer ``text``; raise `JointError` (``second-version``)."""
-    made, number = JOINT[link.setup.mode].read(text), link.setup.seed
+def _answer(
+    file: KeyFile,
+    link: JointLink,
+    seat: JointSeat,
+    make: Callable[[JointSeat], str],
+    *,
+    agrees: bool,
+) -> str:
+    """Answer a link, and store link and answer; raise `JointError`."""
+    made = JOINT[link.setup.mode].read(make(seat))
+    return _store(_checked(file, link, made), made, seat.secret, Act.MOVE, agrees=agrees)
+
+
+def _closed(seat: JointSeat) -> str:
+    return seat.close()
+
+
+def _checked(file: KeyFile, link: JointLink, made: JointLink) -> KeyFile:
+    """Return the file with a link that is answered; raise `JointError` (``second-version``)."""
+    number = link.setup.seed
     joint.refuse_second_answer(file.links(number), link, made)
-    file.with_links(number, {link.place: link.text, made.place: text}).save()
-    return text
+    return file.with_links(number, {link.place: link.text})
 
 
-def play(text: str, path: str | None, move: str, note: str = "", own: str | None = None) -> str:
+def _store(file: KeyFile, made: JointLink, secret: str, act: Act, *, agrees: bool) -> str:
+    """Store and return a link that was made, unless it uses a secret twice.
+
+    Raises `JointError` (``seed-opened``, ``key-restored``, ``needs-consent``).
+    """
+    number, begun = made.setup.seed, [secret] if act is Act.JOIN else []
+    if file.links(number).get(made.place) != made.text:
+        joint.refuse_reuse(file.uses, secret, act, agrees=agrees)
+    opened = [secret] if JOINT[made.setup.mode].opens(made.text) else []
+    file.with_links(number, {made.place: made.text}).with_uses(begun=begun, opened=opened).save()
+    return made.text
+
+
+def play(args: argparse.Namespace, text: str) -> str:
     """Make a move in a joint game, store the old and the new link, and return the new link.
 
-    ``own`` is the file of the game's own list. Raises as `scrabble.cli.games.made_in` does, and
-    `JointError`.
+    Raises as `scrabble.cli.games.made_in` does, and `JointError`.
     """
-    link, cleaned = _read(text), clean_note(note)
-    with KeyFile.held(_required(path)) as file:
+    link, note = _read(text), clean_note(args.note)
+    with KeyFile.held(_required(args.key)) as file:
         seat = _seat(link, file)
-        position, words = seat.known.last, words_of(seat.known, own)
-        return _keep(link, file, seat.play(typed_move(move, position, words), words, cleaned))
+        words = words_of(seat.known, args.words)
+        move = typed_move(args.move, seat.known.last, words)
+        return _answer(
+            file, link, seat, lambda seat: seat.play(move, words, note), agrees=args.agree
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +205,7 @@ class _Seen:
     link: JointLink
     history: History
     rack: str | None
+    words: tuple[str, ...]
     verdict: Verdict | None
 
     @classmethod
@@ -174,10 +213,10 @@ class _Seen:
         """Read the contents of a link; raise `JointError`."""
         file = None if path is None else KeyFile.open(path)
         verdict = _verdict_on(link, file) if link.due is None else None
-        rack = None
-        if file is not None:
-            rack = _seat(link, file).rack if link.has_racks else ""
-        return cls(link, (verdict and verdict.history) or link.history, rack, verdict)
+        seat = _seat(link, file) if file is not None and link.has_racks else None
+        rack = seat.rack if seat else None if file is None else ""
+        words = seat.words if seat else ()
+        return cls(link, (verdict and verdict.history) or link.history, rack, words, verdict)
 
     @property
     def state(self) -> str:
@@ -204,6 +243,8 @@ def shown(text: str, path: str | None) -> str:
     if seen.rack is not None:
         alphabet = link.setup.alphabet
         lines.append(f"Your tiles: {' '.join(map(alphabet.text, seen.rack))}")
+    if seen.words:
+        lines.append(f"Compare with your friend: {', '.join(seen.words)}.")
     due = "nothing" if link.due is None else link.due.act
     return "\n".join([*lines, f"State: {seen.state}. Next: {due}."])
 
