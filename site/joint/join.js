@@ -5,6 +5,7 @@
  * @import {View} from "../core/types.js"
  */
 
+import { ownNameField } from "../common/own-name.js";
 import { choose } from "../common/resting.js";
 import { rulesLine } from "../common/rules-text.js";
 import { faultOf, nameOf, t } from "../core/i18n.js";
@@ -42,9 +43,10 @@ export async function askToJoin(app, view) {
   const [title, lines] = invitedTexts(view);
   if (isAgain) lines.unshift(t("joined-before"));
   const how = isMine ? [] : howForNewcomers(app);
+  const name = !isMine && ownNameField(app, view, view.toMove ?? GUEST);
   const way = await app.act("ask", {
     title,
-    parts: [...lines, el("p.note", rulesLine(view)), ...how],
+    parts: [...lines, el("p.note", rulesLine(view)), ...(name ? [name] : []), ...how],
     ways: waysOf(view, seat),
     classes: "join-sheet",
   });
