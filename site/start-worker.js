@@ -74,9 +74,8 @@ let first = isKept && !isFramed ? start() : null;
 const missed = [];
 if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
-/** The languages of games. The letters of the browser's language are fetched before the link is read. Written
- * by `build.py vectors lists`. */
-const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
+/** The language of the browser: that of the page, of its games and of their letters. */
+const spoken = preferred(navigator.languages);
 
 /** Letters requested before the link was read, by language. @type {Record<string, Promise<any>>} */
 const letters = {};
@@ -87,16 +86,13 @@ const strings = {};
 let reader = null;
 
 if (!isKept && !isFramed) {
-  const spoken = preferred(navigator.languages);
   strings[spoken] = fetch(`strings/${spoken}.bin`);
   strings[spoken].catch(() => delete strings[spoken]); // The page will retry.
 }
 // On a first visit, fetch the files that show a link. On later visits the page does so only for games it does not know.
 if (!isFramed && location.hash && !expected()) {
-  const [language] = navigator.language.split("-");
-  if (LANGUAGES.includes(language))
-    letters[language] = fetch(`letters/${language}.json`).then((reply) => reply.json());
-  letters[language]?.catch(() => {}); // The reader will report it.
+  letters[spoken] = fetch(`letters/${spoken}.json`).then((reply) => reply.json());
+  letters[spoken].catch(() => {}); // The reader will report it.
   reader = import("./welcome/unchecked.js").then(
     () => true,
     () => false, // The page will retry.

@@ -16,6 +16,7 @@
  * @import {Asset, List} from "./worker/assets.js"
  */
 
+import { preferred } from "./core/languages.js";
 import {
   ALTERED,
   addressOf,
@@ -38,8 +39,10 @@ const BUILT = "0000000000000000";
 /** The versions that may be cached: this build's, and the host's, which a page puts into this script's URL when
  * it registers the script. Other pages of the origin can alter the caches, but not these two versions. */
 const VERSIONS = [BUILT, location.search.slice(1)];
-/** Files cached when first used: dictionaries, letters, meanings. */
-const ON_DEMAND = /^(letters|lexicons|meanings)\//;
+/** Files cached when first used: dictionaries, letters, meanings, strings. */
+const ON_DEMAND = /^(letters|lexicons|meanings|strings)\//;
+/** The page's strings. A page cannot start without those of its language. */
+const STRINGS = /^strings\//;
 /** Patterns of files that a browser may take directly from the cache. They exclude the document and scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** The time from an opening until the cache is verified, if no page requests that sooner. */
@@ -111,10 +114,11 @@ async function used() {
   return new Set(kept.flat().map(({ url }) => url));
 }
 
-/** Cache all missing files of a version. @param {Cache} cache @param {Asset[]} files
+/** Cache all missing files of a version, with the strings of the browser's language. @param {Cache} cache @param {Asset[]} files
  * @returns {Promise<{path: string, status: number}|null>} the first file that cannot be fetched */
 async function keepAll(cache, files) {
   const before = await used();
+  before.add(`${base}strings/${preferred(navigator.languages)}.bin`);
   const wanted = files.filter(
     ({ path }) => !PACKED.test(path) && (!ON_DEMAND.test(path) || before.has(base + path)),
   );
@@ -184,7 +188,8 @@ async function answer(request) {
   const kept = await version.cache.match(addressOf(asset));
   if (kept && (asset.bytes > LARGE || (await isListed(kept, asset)))) return kept;
   const reply = await fetchAsset(version.cache, asset);
-  if (reply.status !== ALTERED || ON_DEMAND.test(path)) return reply;
+  const isOptional = ON_DEMAND.test(path) && !STRINGS.test(path);
+  if (reply.status !== ALTERED || isOptional) return reply;
   await quit();
   return fetch(request);
 }

@@ -37,7 +37,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "start.js": ("start", "common/avatar.js", "common/puzzle-results.js"),
     # Shows a link before Python has started.
     "unchecked.js": (
-        *("core/hidden.js", "core/packs.js", "link-reader"),
+        *("common/own-name.js", "core/hidden.js", "core/packs.js", "link-reader"),
         *("welcome/names.js", "welcome/seats.js", "welcome/unchecked.js"),
     ),
     "welcome.js": ("welcome",),

@@ -7,7 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Sequence
 
-from scripts.build import dist, docs, programs, quality, release, serving, testing
+from scripts.build import dist, docs, programs, quality, release, serving, testing, wording
 from scripts.build.check_site import check as site_check
 from scripts.build.check_site.fetch import MAX_SECONDS
 from scripts.common import command_line, locks, python_env
@@ -56,6 +56,12 @@ def check(args: argparse.Namespace) -> int:
     """Run the static checks."""
     _, failed = quality.check(fix=args.fix)
     return 1 if failed else 0
+
+
+def show_strings(args: argparse.Namespace) -> int:
+    """Write the page of a language's strings."""
+    print(wording.write(args.language, args.beside).relative_to(ROOT))
+    return 0
 
 
 def check_site(args: argparse.Namespace) -> int:
@@ -116,6 +122,13 @@ def parser() -> argparse.ArgumentParser:
     one = commands.add_parser("check", help="lint, types, layers, sizes; Python and JavaScript")
     one.add_argument("--fix", action="store_true", help="fix what the checkers can fix")
     one.set_defaults(run=check)
+
+    one = commands.add_parser(
+        "strings", help="show a language's strings beside another's, in .build/"
+    )
+    one.add_argument("language", help="for example de")
+    one.add_argument("--beside", default="en", metavar="LANGUAGE", help="the other (default en)")
+    one.set_defaults(run=show_strings)
 
     _add_check_site(commands.add_parser("check-site", help="check a published site from outside"))
 

@@ -26,6 +26,7 @@ def check(*, fix: bool) -> tuple[int, int]:
         "biome": [node.program, biome, "check", *(["--write"] if fix else ["--error-on-warnings"])],
         "tsc (page)": [node.program, tsc, "--project", "tsconfig.json"],
         "tsc (workers)": [node.program, tsc, "--project", "tsconfig.worker.json"],
+        "strings": [node.program, "--test", "--test-reporter=dot", "tests/js/strings.test.js"],
         "oxlint": [node.program, oxlint, "--type-aware", "site", "scripts", "tests"],
     }
     own: dict[str, Callable[[], bool]] = {

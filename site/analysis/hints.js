@@ -14,7 +14,7 @@ import { layAll } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
 import { inSlices } from "../play/slices.js";
 import { closeSheets, confirm, sheetOnPress } from "../ui/dialogs.js";
-import { button, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
+import { button, cellAt, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
 
 /** The field that each step reveals. */
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);
@@ -114,6 +114,7 @@ class HintSheet {
   #draw() {
     const { step: last, score, moves } = this.#hint;
     const isNone = last > 0 && score === null;
+    const hadFocus = this.#steps.contains(document.activeElement);
     const lines = STEPS.map((_, n) => {
       const step = n + 1;
       const name = t(`hint-step-${step}`);
@@ -125,6 +126,13 @@ class HintSheet {
     });
     replaceContents(this.#steps, !isNone && lines);
     replaceContents(this.#found, isNone ? el("p", t("hint-none")) : moves && this.#movesOf(moves));
+    if (hadFocus) this.#focusNext();
+  }
+
+  /** Focus what comes after a step that was shown: the button of the next step, or the best move. */
+  #focusNext() {
+    const next = query("button", this.#steps) ?? query(".option", this.#found);
+    (next ?? query(".cross", this.#steps.closest("dialog") ?? document))?.focus();
   }
 
   /** Build the button that reveals a step. @param {number} step */
@@ -147,12 +155,13 @@ class HintSheet {
     query("input:checked", this.#found)?.focus();
   }
 
-  /** @param {RatedMove} move */
+  /** Lay a move, and focus its first tile on the board: Enter plays it. @param {RatedMove} move */
   #lay({ tiles }) {
     closeSheets();
-    layAll(this.#app, tiles);
+    const [{ square: cursor } = { square: this.#app.state.cursor }] = tiles;
+    if (layAll(this.#app, tiles)) this.#app.update({ cursor, arrow: null });
     // Wait until the draft is drawn and the dialog has returned the focus.
-    requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
+    requestAnimationFrame(() => setTimeout(() => cellAt(cursor)?.focus({ preventScroll: true })));
   }
 
   /** @param {RatedMove[]} moves  the best moves */

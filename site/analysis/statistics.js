@@ -31,6 +31,7 @@ async function showStatistics(app) {
     return row(name, n, `${won} · ${lost} · ${tied}`, scoreLine([mine, theirs]));
   });
   return sheetOnPress(t("statistics"), () => [
+    !totals.games && el("p", t("stat-empty")),
     table([], rows),
     lines.length > 0 && el("h3", t("stat-opponents")),
     lines.length > 0 && table(heads, lines),

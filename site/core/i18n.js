@@ -23,11 +23,22 @@ export let locales = ["en"];
 /** Strings that stand for a player's name. */
 const STAND_INS = ["your-friend", "your-opponent"];
 
-/** German prepositions that take the dative. */
-const BEFORE_DATIVE = /^(?:von|mit|zu|bei) $/;
-/** French words that lose their e before a vowel or h, as in "d’Anna", and names that begin so. */
-const ELIDED = /^(d|qu|jusqu)e $/i;
-const VOWEL = /^[aeiouyh]/i;
+/** How a word and a name that follows it are joined in a language: the dative of "dein", dropped vowels and
+ * contracted articles. Letters are decomposed, so that É begins with E. @type {Record<string, [RegExp, string][]>} */
+const JOINTS = {
+  de: [[/^(von|mit|zu|bei) dein /, "$1 deinem "]],
+  fr: [[/^(d|qu|jusqu)e (?=[aeiouyh])/i, "$1’"]],
+  it: [
+    [/^di (?=l’)/, "del"],
+    [/^(d?a) (?=l’)/, "$1l"],
+    [/^a (?=a)/i, "ad "],
+  ],
+  ca: [[/^(d)e (?=[aeiouh])/i, "$1’"]],
+  pt: [
+    [/^de (?=a outra )/, "d"],
+    [/^a a (?=outra )/, "à "],
+  ],
+};
 
 /** The language requested last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
@@ -59,8 +70,8 @@ export async function speak(wanted, requested = {}) {
 export function useStrings(id, entries) {
   strings = entries;
   language = id;
-  locales = [id, "pt"];
-  plural = new Intl.PluralRules([id, "en"]);
+  locales = [id === "pt" ? "pt-PT" : id, "pt"];
+  plural = new Intl.PluralRules([locales[0] ?? id, "en"]);
   lists = new Intl.ListFormat(locales);
 }
 
@@ -102,15 +113,16 @@ export function t(key, values = {}) {
 /** Join a word of the language and the text that follows it.
  * @param {string} before  the word with its space, or nothing @param {string} value */
 function joined(before, value) {
-  if (language === "fr" && VOWEL.test(value.normalize("NFD")))
-    return before.replace(ELIDED, "$1’") + value;
-  const isDative = language === "de" && BEFORE_DATIVE.test(before);
-  return before + (isDative ? value.replace(/^dein /, "deinem ") : value);
+  const text = before + value;
+  const plain = text.normalize("NFD");
+  const [joint, form] = (before && JOINTS[language]?.find(([each]) => each.test(plain))) || [];
+  return joint ? plain.replace(joint, form ?? "").normalize() : text;
 }
 
-/** @param {number} value @returns {string} the number with the language's own digit groups */
-export function number(value) {
-  return new Intl.NumberFormat(locales).format(value);
+/** @param {number} value @param {Intl.NumberFormatOptions} [options]
+ * @returns {string} the number with the language's own digit groups and decimal sign */
+export function number(value, options) {
+  return new Intl.NumberFormat(locales, options).format(value);
 }
 
 /** @param {string} id @returns {string} a language's name in the language of the page */

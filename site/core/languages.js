@@ -7,6 +7,11 @@ export const LANGUAGES = {
   es: "Español",
   fr: "Français",
   de: "Deutsch",
+  it: "Italiano",
+  ca: "Català",
+  pt: "Português",
+  nl: "Nederlands",
+  pl: "Polski",
 };
 
 /** Choose the language of the page. @param {readonly string[]} languages  the browser's languages

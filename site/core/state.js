@@ -132,11 +132,19 @@ export const isOfSeat = ({ seat }, view) => seat === undefined || seat === view.
  * @param {View|null} one @param {View|null} other */
 export const isSameRack = (one, other) => JSON.stringify(one?.rack) === JSON.stringify(other?.rack);
 
-/** Return what a player who is laying tiles goes on with after a move that leaves the rack as it is; null if nothing.
+/** Return what a player who is laying tiles, or has chosen a square, goes on with after another player's move, or
+ * after a move that leaves the rack as it is; null if nothing.
  * @param {State} state @param {View} view */
-function inHand({ view: before, draft, picked, arrow, cursor }, view) {
+function inHand(state, view) {
+  const { view: before, draft, picked, arrow, cursor } = state;
+  if (!before || before.gameId !== view.gameId || before.seat !== view.seat) return null;
+  const isSame = isSameRack(before, view);
   const isLaying = draft.length || arrow || picked !== null;
-  return isLaying && isSameRack(before, view) ? { picked, arrow, cursor } : null;
+  const isMoved = isLaying || cursor !== startOfTyping(state, before);
+  const isOthers = view.turns.at(-1)?.seat !== view.seat;
+  return (isOthers ? isMoved : isLaying && isSame)
+    ? { picked: isSame ? picked : null, arrow, cursor }
+    : null;
 }
 
 /** Choose where typing starts before a square is chosen: beside the last play, or at the star.

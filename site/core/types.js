@@ -243,7 +243,7 @@
  *   Side  what the panels beside the board show
  * @typedef {{title: string, parts: (string|Node)[], ways: [value: string, text: string][],
  *   classes?: string}} Asked  a question that opens by itself; parts: shown above the answers, of
- *   which the safe one comes first
+ *   which the main one comes first
  * @typedef {Record<string, string>} NewGameFields  the values of the form for a new game, by field name
  */
 /** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,

@@ -6,7 +6,7 @@
  * @import {App} from "../core/app.js"
  */
 
-import { t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
 import { whenQuiet } from "../core/idle.js";
 import { PACKS } from "../core/packs.js";
 
@@ -70,6 +70,12 @@ async function register(workers, { scriptUrl }, ui) {
   return null;
 }
 
+/** Make the service worker cache the strings of the page's language, which may differ from the browser's. The query
+ * keeps a browser from answering by itself, without the service worker. @param {ServiceWorkerContainer} workers */
+const keepStrings = async ({ controller }) => {
+  if (isOwn(controller)) await fetch(`strings/${language}.bin?keep`).catch(() => {});
+};
+
 /** Register the service worker. Without it there is no offline play; everything else works.
  * @param {App} app @param {(reload: () => void) => void} offer  called when a new version waits for a
  *   reload */
@@ -87,6 +93,8 @@ async function keepOffline({ startup, ui }, offer) {
       tellOnce(ui, `${data.refused.path}: ${data.refused.status}`);
   };
   if (isOwn(workers.controller)) workers.controller?.postMessage("mend");
+  void keepStrings(workers);
+  workers.addEventListener("controllerchange", () => keepStrings(workers));
   // After another tab has activated a new version, modules not yet loaded here may be gone or different.
   let isWanted = false;
   if (isOwn(workers.controller))

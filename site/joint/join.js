@@ -5,6 +5,7 @@
  * @import {View} from "../core/types.js"
  */
 
+import { ownNameField } from "../common/own-name.js";
 import { choose } from "../common/resting.js";
 import { rulesLine } from "../common/rules-text.js";
 import { faultOf, nameOf, t } from "../core/i18n.js";
@@ -41,9 +42,10 @@ export async function askToJoin(app, view) {
   if (isOvertaken()) return undefined;
   const [title, lines] = invitedTexts(view);
   const how = isMine ? [] : howForNewcomers(app);
+  const name = !isMine && ownNameField(app, view, view.toMove ?? GUEST);
   const way = await app.act("ask", {
     title,
-    parts: [...lines, el("p.note", rulesLine(view)), ...how],
+    parts: [...lines, el("p.note", rulesLine(view)), ...(name ? [name] : []), ...how],
     ways: waysOf(view, seat),
     classes: "join-sheet",
   });

@@ -37,7 +37,9 @@ const fieldOfNote = (app) => app.state.view !== null && app.state.view.humans > 
 async function confirmMove(app, kind, lines = [t(`${kind}-body`)]) {
   const all = [...lines, ...linesOnEnd(app.state.view, kind)];
   const isSure = await app.ui.confirm(t(`${kind}-title`), all, t(kind), fieldOfNote(app));
-  if (isSure) await commit(app, { kind });
+  if (!isSure || !(await commit(app, { kind }))) return;
+  // The draft stays after a challenge, but not the note that was sent with it.
+  if (kind === "challenge") app.update({ note: "" });
 }
 
 /** @param {App} app */

@@ -124,6 +124,15 @@ async function lay(app, id, laidAs, letter) {
   return isThere ? app.update(laidAs(chosen)) : undefined;
 }
 
+/** Lay a tile at the arrow, or at the cursor; say if the board ends before it.
+ * @param {App} app @param {number} id @param {string} [letter]  the typed letter */
+function layNext(app, id, letter) {
+  const laidAs = (/** @type {string|undefined} */ face) => steps.layNext(app.state, id, face);
+  return laidAs(letter) === app.state
+    ? app.ui.toast(t("board-ends"))
+    : lay(app, id, laidAs, letter);
+}
+
 /** Whether tiles may be laid: if the game goes on and a rack is shown. On another player's turn they are a plan,
  * where one player has this device. When the time is up, a pass may wait for the engine: then no tile may be laid.
  * A review shows other moves on the board: then neither. @param {App} app */
@@ -151,8 +160,7 @@ function tapTile(app, tile) {
   const isSorting = steps.isSorting(app.state);
   if (isSorting && tile !== picked) return app.act("sort-tile", { id: tile });
   if (draft.some((placed) => placed.id === tile)) return app.update(steps.recall(app.state, tile));
-  if (arrow && picked === null)
-    return lay(app, tile, (letter) => steps.layNext(app.state, tile, letter));
+  if (arrow && picked === null) return layNext(app, tile);
   if (tile !== picked || isSorting) return app.update(steps.pick(app.state, tile));
   // Picked a second time, a tile waits for its new place in the rack.
   app.update({ sorted: tile });
@@ -186,7 +194,7 @@ function typeLetter(app, letter, wantBlank) {
   if (!found) return app.ui.toast(t("announce-no-tile", { letter }));
   const { id, rest } = found;
   if (found.instead !== undefined) app.update(steps.takeBack(app.state));
-  const laid = lay(app, id, (face) => steps.layNext(app.state, id, face), found.letter);
+  const laid = layNext(app, id, found.letter);
   if (rest) app.update({ begun: { draft: app.state.draft, rest } });
   return laid;
 }
@@ -217,8 +225,7 @@ function turnArrow(app) {
 /** Lay the tile at place `n` of the rack. @param {App} app @param {number} n  counted from 1 */
 function layNth(app, n) {
   const tile = app.state.rack[n - 1];
-  if (tile && canLay(app) && steps.loose(app.state).includes(tile))
-    void lay(app, tile.id, (letter) => steps.layNext(app.state, tile.id, letter));
+  if (tile && canLay(app) && steps.loose(app.state).includes(tile)) void layNext(app, tile.id);
 }
 
 /** @param {App} app */

@@ -149,7 +149,9 @@ export async function commit(app, move) {
   const { seats, rack } = app.state;
   const free = loose(app.state);
   const order = rack.map((tile) => (free.includes(tile) ? tile.letter : ""));
-  const entry = { made: true, ...(!isNonTurnMove(move) && { order }) };
+  // Tiles laid before a challenge stay if they still fit.
+  const staysLaid = isNonTurnMove(move) || move.kind === "challenge";
+  const entry = { made: true, ...(!staysLaid && { order }) };
   if (newer) await app.act("take-second", { view: reply.view, newer, entry });
   else await continueGame(app, reply.view, seats, entry);
   await passOn(app, reply.view);

@@ -6,16 +6,7 @@
  * @import {Turn, View} from "../core/types.js"
  */
 
-import {
-  isolated,
-  lastSentence,
-  list,
-  nameOf,
-  outcome,
-  points,
-  scoreLine,
-  t,
-} from "../core/i18n.js";
+import { lastSentence, list, nameOf, outcome, points, scoreLine, t } from "../core/i18n.js";
 import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
 
@@ -69,9 +60,16 @@ export function messageOf(shown, purpose = "turn") {
   return addressed(view, isReminder ? "remind-turn" : "message-turn", { sentence, scores });
 }
 
+/** Whether neither the game nor this device has a name for a player. @param {View} view @param {number} seat */
+function isUnnamed({ players }, seat) {
+  const { name, label = "" } = players[seat] ?? {};
+  return name === "" && [t("your-friend"), t("player-n", { n: seat + 1 })].includes(label);
+}
+
 /** Whether a message has no name for one of two players: it calls nobody "Player 1", and its reader not "your
  * friend". @param {View} view */
-const isNameless = ({ players }) => players.length === 2 && players.some(({ name }) => name === "");
+const isNameless = (view) =>
+  view.players.length === 2 && view.players.some((_, seat) => isUnnamed(view, seat));
 
 /** Write the scores for a message, a seat's first: without names if a name is missing.
  * @param {View} view @param {number} seat */
@@ -82,8 +80,7 @@ function scoresOf(view, seat) {
 
 /** Tell the last move, without the full stop. @param {View} view @param {Turn} turn */
 function moveOf(view, turn) {
-  if (!isNameless(view) || view.players[turn.seat]?.name !== "")
-    return lastSentence(view).slice(0, -1);
+  if (!isNameless(view) || !isUnnamed(view, turn.seat)) return lastSentence(view).slice(0, -1);
   if (turn.kind === "play") return t("list-play", { word: turn.words[0] ?? "", n: turn.score });
   const text = t(`kind-${turn.kind}`, { word: turn.what });
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -92,19 +89,18 @@ function moveOf(view, turn) {
 /** Tell how the game ended, with the scores once: the winner's first or, in a tie, those of the last mover.
  * @param {View} view @param {Turn} turn */
 function endOf(view, turn) {
-  const { players, result } = view;
+  const { result } = view;
   const isResigned = result?.reason === "resigned";
   const [seat = turn.seat, ...others] = result?.winners ?? [];
-  const { name } = players[seat] ?? {};
   const isTie = others.length > 0;
   if (!isNameless(view)) {
     if (isResigned) return `${outcome(view).slice(0, -1)} (${scoresOf(view, seat)}).`;
     return `${lastSentence(view)} ${outcome(view)}`;
   }
-  if (isTie || name === "")
+  if (isTie || isUnnamed(view, seat))
     return `${moveOf(view, turn)}. ${t(isTie ? "over-tie" : "turn-over")} (${scoresOf(view, turn.seat)}).`;
   if (!isResigned) return `${moveOf(view, turn)}. ${outcome(view)}`;
-  return `${t("won-by-resigning", { name: isolated(name ?? "") })} (${scoresOf(view, seat)}).`;
+  return `${t("won-by-resigning", { name: nameOf(view, seat) })} (${scoresOf(view, seat)}).`;
 }
 
 /** Return the token to send after the link: an offer of live play, or the answer to an offer.

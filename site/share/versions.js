@@ -173,6 +173,19 @@ function differenceText({ field, known, link }) {
   return t("differs", { what: t(name), known: text(known), link: text(link) });
 }
 
+/** The answers to a link of another game, the main one first: a changed game is suspect, but who follows the link
+ * of a new deal usually wants the new game. @type {Record<string, [Way, string][]>} */
+const OTHER_GAME = {
+  "changed-rules": [
+    ["mine", "keep-mine"],
+    ["theirs", "keep-theirs"],
+  ],
+  "rival-deal": [
+    ["theirs", "open-new-deal"],
+    ["mine", "keep-old-deal"],
+  ],
+};
+
 /** Ask whether to keep the known game or take the link's game, and name the differences.
  * @param {App} app @param {Opened} opened @returns {Promise<string>} "theirs" to take the link's game */
 function askOtherGame(app, { relation, differences = [], view }) {
@@ -180,10 +193,7 @@ function askOtherGame(app, { relation, differences = [], view }) {
   return app.act("ask", {
     title: t(`relation-${relation}-title`),
     parts: [t(`relation-${relation}`, { names }), ...differences.map(differenceText)],
-    ways: [
-      ["mine", t("keep-mine")],
-      ["theirs", t("keep-theirs")],
-    ],
+    ways: (OTHER_GAME[relation] ?? []).map(([way, key]) => [way, t(key)]),
   });
 }
 

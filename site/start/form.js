@@ -8,6 +8,7 @@
  * @import {NewGameFields, Options} from "../core/types.js"
  */
 
+import { MAX_NAME } from "../common/own-name.js";
 import { style } from "../common/style.js";
 import { cut, limit } from "../core/cut.js";
 import { t } from "../core/i18n.js";
@@ -30,7 +31,6 @@ import {
 import { knownOptions, STRENGTHS } from "./options.js";
 import { isByLink, rulesPart } from "./rules.js";
 
-const MAX_NAME = 20;
 const MAX_COUNT = 4;
 
 /** Who plays a seat: a human elsewhere, a human here, or a computer by its strength. Humans come first. */

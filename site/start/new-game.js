@@ -12,7 +12,7 @@ import { DEATHS } from "../core/engine.js";
 import { faultOf, t } from "../core/i18n.js";
 import { certainSeats } from "../play/enter-game.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
-import { knownOptions, lastWords } from "./options.js";
+import { COMPUTER_HINTS, knownOptions, lastWords } from "./options.js";
 
 /** Whether the new game is joint. In a joint game, the host moves first. @param {NewGameFields} fields */
 const isJoint = (fields) => fields.seal === "sealed";
@@ -125,7 +125,7 @@ async function playComputer(app, strength, isOvertaken) {
   app.store.set({ strength });
   const name = app.store.settings()["your-name"] ?? "";
   const fields = { "how-many": "2", "who-starts": "me", "name-0": name, "kind-1": strength };
-  return create(app, { ...fields, ...words }, isOvertaken);
+  return create(app, { ...fields, ...words, hints: COMPUTER_HINTS }, isOvertaken);
 }
 
 /** @param {App} app @param {() => boolean} isOvertaken

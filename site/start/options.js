@@ -10,6 +10,10 @@ import { language as spoken } from "../core/i18n.js";
 /** The strengths of computers. Written by `build.py vectors lists`. */
 export const STRENGTHS = "1 2 3 4 5".split(" ");
 
+/** The hints of a game in which all others are computers, unless the player chooses: at a price, since free ones would
+ * find every play. */
+export const COMPUTER_HINTS = "5";
+
 /** @type {Options|undefined} */
 let known;
 

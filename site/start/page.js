@@ -23,6 +23,7 @@ import {
   el,
   form,
   HIDDEN,
+  hasKeyboard,
   icon,
   query,
   replaceContents,
@@ -55,6 +56,7 @@ async function drawStart(app, keeps) {
   isList = keeps && isList && games.length > 0;
   const keepFocus = focusKept();
   const damaged = store.damaged().length;
+  $("start").onkeydown = (event) => undoByKey(app, event);
   replaceContents(
     $("start"),
     { "data-shows": isList ? "games" : "home" },
@@ -132,7 +134,19 @@ async function forget(app, gameId) {
   app.store.forget(gameId);
   deleted = [saved, ...deleted];
   await drawStart(app, true);
-  app.ui.toast(t("deleted"), { text: t("undo"), act: () => restore(app, gameId) });
+  const text = t(hasKeyboard() ? "undo-key" : "undo");
+  app.ui.toast(t("deleted"), { text, act: () => restore(app, gameId) });
+}
+
+/** Undo the latest deletion by Ctrl+Z, or Cmd+Z; in a field, these undo typing.
+ * @param {App} app @param {KeyboardEvent} event */
+function undoByKey(app, event) {
+  const { key, ctrlKey, metaKey, target } = event;
+  const isTyping = target instanceof HTMLElement && target.matches("input, textarea");
+  const [last] = deleted;
+  if (key !== "z" || !(ctrlKey || metaKey) || isTyping || !last) return;
+  event.preventDefault();
+  void app.act("restore", { game: last.gameId });
 }
 
 /** @param {App} app @param {string} gameId */

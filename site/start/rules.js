@@ -8,7 +8,7 @@
 import { ruleText, valueText } from "../common/rules-text.js";
 import { isolated, languageName, number, t } from "../core/i18n.js";
 import { button, choices, dropdown, el, fill, query, radios, replaceContents } from "../ui/dom.js";
-import { lastWords } from "./options.js";
+import { COMPUTER_HINTS, lastWords } from "./options.js";
 
 /** Rules besides the dictionary: the field, its name in a setup, and its choices, the default first.
  * @type {[field: string, rule: string, ids: string[]][]} */
@@ -100,6 +100,25 @@ function seatName(chosen, n) {
 export const isByLink = (chosen) =>
   [1, 2, 3].some((n) => n < Number(chosen["how-many"]) && chosen[`kind-${n}`] === "0");
 
+/** Return the hints by default. @param {Record<string, string>} chosen */
+function usualHints(chosen) {
+  const others = [1, 2, 3].filter((n) => n < Number(chosen["how-many"]));
+  return others.every((n) => Number(chosen[`kind-${n}`])) ? COMPUTER_HINTS : "off";
+}
+
+/** Let the hints change with their default until the player chooses others. @param {HTMLElement} field  all rules */
+function hintsOf(field) {
+  const control = /** @type {HTMLSelectElement} */ (query('[name="hints"]', field));
+  /** The default so far. @type {string|undefined} */
+  let usual;
+  return (/** @type {Record<string, string>} */ chosen) => {
+    const now = usualHints(chosen);
+    if (usual && control.value === usual) control.value = now;
+    usual = now;
+    return { ...chosen, hints: control.value };
+  };
+}
+
 /** @param {Record<string, string>} chosen @returns {string} who starts, in a sentence */
 function startLine(chosen) {
   const { "who-starts": starts, seal } = chosen;
@@ -139,6 +158,7 @@ export function rulesPart(app, kinds, first, changed) {
   const change = el("span.change", t("change"));
   const summary = el("summary", line, change);
   const field = el("details.rules", summary, kinds, words.fields, starts, why, rules, words.own);
+  const adjustHints = hintsOf(field);
   /** @param {Record<string, string>} chosen */
   const show = (chosen) => {
     const { language = "", variant = "" } = { ...lastWords(app), ...chosen };
@@ -160,7 +180,7 @@ export function rulesPart(app, kinds, first, changed) {
       const isFriend = chosen["how-many"] === "2" && chosen["kind-1"] === "0";
       const name = isFriend ? t("starts-friend") : seatName(chosen, 1);
       query('[for="who-starts-friend"]', starts)?.replaceChildren(name);
-      show(chosen);
+      show(adjustHints(chosen));
     },
   };
 }

@@ -183,7 +183,7 @@ export const sitText = (state) =>
 export const openingText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
 
 /** Choose the buttons. When tiles are laid, Play replaces Pass, and Recall replaces Exchange. On another player's
- * turn Play is off; a turn that was not sent can be sent.
+ * turn Play is off; a turn that was not sent can be sent. A challenge is possible whatever is laid.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
   const { view, isMyTurn, isUnchecked, draft, isPast, waits } = state;
@@ -199,7 +199,7 @@ export function shownOf(state) {
     shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,
     recall: down,
     exchange: Boolean(allowed?.exchange),
-    challenge: Boolean(allowed?.challenge),
+    challenge: isMyTurn && Boolean(view?.allowed.challenge),
     pass: Boolean(allowed?.pass),
     play: down && !send && !waits,
     "go-on": Boolean(waits),

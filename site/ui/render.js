@@ -309,7 +309,7 @@ function drawRackTile(node, { id, letter, value, isAway, picked }) {
     replaceContents(node, srOnly(label), !isAway && faceOf({ letter, value }));
 }
 
-/** Choose the buttons that show only an icon. With Hint, more buttons lose their text, so that one row is enough.
+/** Choose the buttons that show only an icon. With Hint or Challenge, more buttons lose their text, so that one row is enough.
  * @param {ReturnType<typeof shownOf>} shown @param {{over: boolean, isUnsent: boolean}} state
  * @returns {unknown[]} */
 const signsOf = ({ recall, hint, challenge }, { over, isUnsent }) => [
@@ -318,7 +318,7 @@ const signsOf = ({ recall, hint, challenge }, { over, isUnsent }) => [
   "ways-to-send",
   over && !isUnsent && "send",
   (isUnsent || recall || challenge) && "shuffle",
-  recall && (hint || isUnsent) && "recall",
+  recall && (hint || isUnsent || challenge) && "recall",
 ];
 
 /** Label Play. @param {State} state @param {number|undefined} score @returns {string|any[]} */

@@ -96,6 +96,10 @@ function unseenOf({ unseen, unseenKinds }, store) {
   return [note, el("div.orders", group, ways), tiles];
 }
 
+/** Title the unseen tiles. A view has no earlier racks: beside an earlier turn, say that they are those of now.
+ * @param {number|null} turn  the earlier turn that is shown */
+const titleOfUnseen = (turn) => (turn === null ? "unseen-title" : "unseen-now");
+
 /** The turn that was announced last; null: the current one. @type {number|null} */
 let told = null;
 
@@ -119,8 +123,9 @@ function drawSide(side, store) {
   const moves = movesOf(game, replayTurn);
   const chart = chartOfGame(game, replayTurn);
   const unseen = unseenOf(game, store);
+  const unseenTitle = titleOfUnseen(replayTurn);
   const focused = query("#side .move:focus")?.dataset.turn;
-  replaceContents($("side"), panel("moves", [moves, chart]), panel("unseen-title", unseen));
+  replaceContents($("side"), panel("moves", [moves, chart]), panel(unseenTitle, unseen));
   query(`[data-turn="${focused}"]`, moves)?.focus({ preventScroll: true });
   showLine(moves);
 }
@@ -149,5 +154,5 @@ export const actions = (app) => ({
     showLine(document.querySelector(".sheet.tall") ?? document);
     return shown;
   },
-  unseen: () => show(app, "unseen-title", (view) => unseenOf(view, app.store)),
+  unseen: () => show(app, titleOfUnseen(app.state.replayTurn), (view) => unseenOf(view, app.store)),
 });

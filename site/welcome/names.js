@@ -10,7 +10,7 @@ import { HIDDEN_CHARACTERS, LOOSE_MARKS, MANY_MARKS } from "../core/hidden.js";
 /** The names that the page gives to players and computers, reduced to their letters; l stands for i, m for rn.
  * The engine marks player names that look like these. Written by `build.py vectors lists`. */
 const RESERVED =
-  "du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual club expert master tu elordenador ordenador yo jugador turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado mestre".split(
+  "tu lordlnador ordlnador jo jugador laltrapersona quljugacontratu prlnclplant aflclonat club expert mestre du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual master tu elordenador ordenador yo turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado llcomputer lo glocatore chlglocacontrodlte dllettante esperto jlj decomputer lk speler jetegenspeler hobby meester ty komputer ja gracz drugaosoba drugastrona nowlcjusz amator klub ekspert mlstrz ocomputador computador jogador aoutrapessoa quemjogacontratl amador clube perlto".split(
     " ",
   );
 

@@ -7,6 +7,7 @@
  * @import {View} from "../core/types.js"
  */
 
+import { ownNameField } from "../common/own-name.js";
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
 
@@ -69,7 +70,9 @@ async function askSeat(app, view) {
     if (seat === view.toMove) return t("ready-go");
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
-  const seat = await ask(app, ...questionOf(view, seats), [
+  const [title, lines] = questionOf(view, seats);
+  const name = ownNameField(app, view, seats[0] ?? 0);
+  const seat = await ask(app, title, name ? [...lines, name] : lines, [
     ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),
     ["", t("seat-watch")],
   ]);

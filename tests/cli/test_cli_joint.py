@@ -65,7 +65,12 @@ def test_a_key_file_copied_alone_is_restored(run):
 
 @pytest.mark.parametrize(
     ("names", "kind"),
-    [("Ann,Bea", "--sealed"), ("Anna,Bea", "--sealed"), (",", "--sealed"), ("Zed,Kim,Lu", "--fair-draw")],
+    [
+        ("Ann,Bea", "--sealed"),
+        ("Anna,Bea", "--sealed"),
+        (",", "--sealed"),
+        ("Zed,Kim,Lu", "--fair-draw"),
+    ],
     ids=str,
 )
 def test_a_second_deal_is_asked_about_whatever_the_names_say(run, names, kind):

@@ -64,6 +64,24 @@ test("a letter that is not on the rack is named where it is seen", async () => {
   assert.ok(made.log.some(([name]) => name === "toast"));
 });
 
+for (const [name, at] of [
+  ["across", { square: 14, across: true }],
+  ["down", { square: 224, across: false }],
+])
+  test(`a letter beyond the end of the board is not laid, and a message says so: ${name}`, async () => {
+    const made = table();
+    made.app.update({ arrow: at });
+    const steps = [
+      ["type-letter", { letter: "C" }],
+      ["type-letter", { letter: "A" }],
+    ];
+    for (const [action, data] of [...steps, ["tap-tile", { id: 2 }], ["lay-nth", { n: 3 }]])
+      await made.app.act(action, data);
+    assert.deepEqual(on(made), { [at.square]: "C" });
+    const told = made.log.filter(([kind]) => kind === "toast").map(([, text]) => text);
+    assert.deepEqual(told, Array(3).fill("board-ends"));
+  });
+
 test("laying a tile ends the replay", async () => {
   const made = table();
   made.app.update({ replayTurn: 0 });

@@ -55,6 +55,15 @@ test("German has it in the dative where a preposition asks for it", () => {
   speak();
 });
 
+test("Portuguese joins a preposition and the article", () => {
+  speak("pt");
+  const name = t("your-friend");
+  assert.equal(t("turn-view", { name }), "É a vez da outra pessoa");
+  assert.equal(t("send-name", { name }), "Enviar à outra pessoa");
+  assert.equal(t("hand-over", { name: "Ana" }), "Passa o dispositivo a Ana");
+  speak();
+});
+
 for (const [name, expected] of [
   ["Émile", "Ouvre le lien qu’Émile t’enverra."],
   ["anna", "Ouvre le lien qu’anna t’enverra."],
@@ -67,6 +76,22 @@ for (const [name, expected] of [
     assert.equal(t("line-waiting", { name }), expected);
     speak("de");
     assert.match(t("line-waiting", { name }), new RegExp(`den ${name} dir`));
+    speak();
+  });
+
+for (const [language, key, name, expected] of [
+  ["it", "turn-of", "L’altra persona", "In attesa dell’altra persona"],
+  ["it", "send-turn", "L’altra persona", "Manda il tuo turno all’altra persona"],
+  ["it", "send-turn", "Anna", "Manda il tuo turno ad Anna"],
+  ["it", "send-turn", "Émile", "Manda il tuo turno a Émile"],
+  ["it", "turn-of", "Anna", "In attesa di Anna"],
+  ["ca", "turn-view", "Àlex", "Torn d’Àlex"],
+  ["ca", "turn-view", "Bea", "Torn de Bea"],
+  ["ca", "turn-view", "L’altra persona", "Torn de l’altra persona"],
+])
+  test(`a sentence in ${language} is joined to ${name}: ${expected}`, () => {
+    speak(language);
+    assert.equal(t(key, { name }), expected);
     speak();
   });
 
@@ -86,6 +111,11 @@ for (const [language, expected] of [
   ["es", "¡Juguemos a Pass-a-Word! Empiezas tú:"],
   ["fr", "Jouons à Pass-a-Word\u202f! À toi de commencer\u00a0:"],
   ["gl", "Xoguemos a Pass-a-Word! Empezas ti:"],
+  ["it", "Giochiamo a Pass-a-Word! Cominci tu:"],
+  ["ca", "Juguem a Pass-a-Word! Comences tu:"],
+  ["pt", "Vamos jogar Pass-a-Word! Começas tu:"],
+  ["nl", "Zullen we Pass-a-Word spelen? Jij begint:"],
+  ["pl", "Zagrajmy w\u00a0Pass-a-Word! Zaczynasz:"],
 ])
   test(`a message in ${language} calls nobody by a name that is not there`, () => {
     speak(language);

@@ -39,6 +39,10 @@ function workersOf({ controller, waiting = false, refuses, found }) {
   const workers = {
     controller: controller ? workerAt(controller) : null,
     registered: [],
+    /** @param {string} name @param {() => void} act */
+    addEventListener: (name, act) => {
+      workers[name] = act;
+    },
     register: async (url) => {
       workers.registered.push(url);
       if (refuses) throw new Error("not here");
@@ -352,4 +356,19 @@ for (const [name, reply, offers] of [
     assert.deepEqual(page.offers(), offers);
     await page.keepLexicon({ pack: "fr-common" });
     assert.equal(page.asked.length, 2);
+  });
+
+for (const [name, controller, expected] of [
+  ["a worker of its own", OWN, ["strings/en.bin?keep"]],
+  ["the worker of another copy", OUTER, []],
+  ["no worker", undefined, []],
+])
+  test(`the page has its language kept with ${name}, once it is controlled`, async (t) => {
+    const page = await opened(t, { controller });
+    const strings = () => page.asked.filter((each) => each.startsWith("strings/"));
+    await page.keepOffline();
+    assert.deepEqual(strings(), expected);
+    page.workers.controller = workerAt(OWN);
+    page.workers.controllerchange();
+    assert.deepEqual(strings(), [...expected, "strings/en.bin?keep"]);
   });

@@ -41,6 +41,11 @@ const on = (shown) => Object.keys(shown).filter((name) => shown[name]);
 for (const [name, state, expected] of [
   ["one's turn", table(), ["shuffle", "exchange", "pass"]],
   ["tiles are down", lay(table(), 0, 112), ["shuffle", "recall", "play", "note"]],
+  [
+    "tiles are down, and the play before can be challenged",
+    lay(table({ allowed: { ...viewOf().allowed, challenge: true } }), 0, 112),
+    ["shuffle", "recall", "challenge", "play", "note"],
+  ],
   ["the friend's turn", { ...table({ toMove: 1, allowed: {} }), seats: [0] }, ["shuffle", "send"]],
   ["the friend's turn, both pages joined", JOINED, ["shuffle"]],
   ["a turn that did not arrive", { ...JOINED, isUnsent: true }, ["shuffle", "send"]],

@@ -182,3 +182,22 @@ test("while no list can be had the network answers, and the list is asked for ag
   assert.equal(await worker.text("main.js"), "main");
   assert.equal(await origin.textOf("main.js"), "main");
 });
+
+test("another language is kept once a page asks for it, and is there in the next version", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  assert.equal(await worker.text("strings/pl.bin?keep"), "{}");
+  const kept = [...KEPT, "strings/pl.bin"].sort();
+  assert.deepEqual(origin.kept(), kept);
+  host.publish({ "main.js": "newer" });
+  await origin.worker().install();
+  assert.ok(host.heard().includes(asked("strings/pl.bin")));
+});
+
+test("strings that the host changed end the use of the cache, since the page cannot start without", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  host.files.set("strings/pl.bin", "changed");
+  assert.equal(await worker.text("strings/pl.bin"), "changed");
+  assert.ok(origin.log.includes("unregister"));
+});

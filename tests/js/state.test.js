@@ -64,17 +64,37 @@ for (const [name, played, last, expected] of [
     assert.equal(withView({ ...state, cursor: 7 }, shown).cursor, 7);
   });
 
+/** A view after another player's move. */
+const THEIRS = { turns: [...view([]).turns, { number: 4, seat: 1, words: [], scores: [9, 9] }] };
+const Z = { rack: [tile("Z")] };
+
 for (const [name, state, more, expected, draft = []] of [
-  ["another player moves", { picked: 1, arrow: ARROW }, {}, [1, ARROW, 7]],
-  ["another player moves, and nothing is laid", {}, {}, [null, null, 113]],
-  ["other tiles come", { picked: 1 }, { rack: [tile("Z")] }, [null, null, 113]],
+  ["another player moves", { picked: 1, arrow: ARROW }, THEIRS, [1, ARROW, 7]],
+  ["the rack stays", { picked: 1, arrow: ARROW }, {}, [1, ARROW, 7]],
+  ["the own move is made, and nothing is laid", {}, {}, [null, null, 114]],
+  ["another player moves, and a square was chosen", {}, THEIRS, [null, null, 7]],
+  ["another player moves, and no square was chosen", { cursor: 113 }, THEIRS, [null, null, 114]],
+  [
+    "new tiles come with another player's move",
+    { picked: 1, arrow: ARROW },
+    { ...THEIRS, ...Z },
+    [null, ARROW, 7],
+  ],
+  [
+    "another player of this device is next",
+    { arrow: ARROW },
+    { ...THEIRS, seat: 1 },
+    [null, null, 114],
+  ],
+  ["another game opens", { arrow: ARROW }, { gameId: "h" }, [null, null, 114]],
+  ["other tiles come", { picked: 1 }, Z, [null, null, 114]],
   ["a draft lies", { draft: [{ id: 0, square: 3, letter: "A" }] }, {}, [null, null, 7]],
   ["a draft lies beside a tile in hand", { picked: 2 }, {}, [2, null, 7], STORED.slice(0, 1)],
 ])
   test(`a tile in hand, arrow and cursor, when ${name}`, () => {
     const before = { ...table([..."ABC"], { 112: "X" }), cursor: 7, ...state };
-    const next = { ...view([..."ABC"], { 112: "X" }), link: "1b", ...more };
-    const last = { squares: [112] };
+    const next = { ...view([..."ABC"], { 112: "X", 113: "I" }), link: "1b", ...more };
+    const last = { squares: [113] };
     const { picked, arrow, cursor } = withView(before, { ...next, last }, { draft });
     assert.deepEqual([picked, arrow, cursor], expected);
   });

@@ -65,7 +65,8 @@ for (const language of languages) {
 
   test(`${language} counts what English counts, in every form that its numbers need`, () => {
     const rules = new Intl.PluralRules(language);
-    const needed = [...new Set(Array.from({ length: 10_001 }, (_, n) => rules.select(n)))].sort();
+    const numbers = [0.5, 1.5, 2.5, ...Array(10_001).keys()];
+    const needed = [...new Set(numbers.map((n) => rules.select(n)))].sort();
     for (const [key, entry] of Object.entries(strings(language))) {
       assert.equal(isCounted(entry), isCounted(english[key]), key);
       if (isCounted(entry)) assert.deepEqual(Object.keys(entry).sort(), needed, key);
@@ -119,6 +120,12 @@ for (const [language, n, expected] of [
   ["en", 5, "Pay 5 points"],
   ["de", 1, "1 Punkt zahlen"],
   ["de", 5, "5 Punkte zahlen"],
+  ["pt", 0, "Pagar 0 pontos"], // Brazilian: "0 ponto".
+  ["pl", 1, "Zapłać 1 punkt"],
+  ["pl", 3, "Zapłać 3 punkty"],
+  ["pl", 12, "Zapłać 12 punktów"],
+  ["pl", 24, "Zapłać 24 punkty"],
+  ["pl", 1.5, "Zapłać 1.5 punktu"],
 ])
   test(`a sentence in ${language} counts ${n} with the form of its noun`, () => {
     useStrings(language, strings(language));
@@ -134,8 +141,14 @@ test("what has a value is not counted", () => {
 const TORN = / %| …(?! [Z7] )/;
 /** The same in French, which has a narrow space before some marks. */
 const FRENCH_TORN = new RegExp(`${TORN.source}|[ \\u00a0][;!?]| [»:](?!/)|« `);
+/** The same in Polish, where a word of one letter ends no line, and a percent sign has no space. */
+const POLISH_TORN = new RegExp(
+  `${TORN.source}|\\u00a0%|(?<![\\p{L}-])[aiouwz] (?=[\\p{L}\\d„{])`,
+  "iu",
+);
+const OWN_TORN = { fr: FRENCH_TORN, pl: POLISH_TORN };
 for (const language of languages) {
-  const torn = language === "fr" ? FRENCH_TORN : TORN;
+  const torn = OWN_TORN[language] ?? TORN;
   test(`${language} tears no mark from its word, and has no straight quotes`, () => {
     const texts = Object.entries(strings(language)).flatMap(([key, entry]) =>
       forms(entry).map((text) => `${key}: ${text}`),
@@ -148,6 +161,26 @@ for (const language of languages) {
     );
   });
 }
+
+const NOTES = new URL("../../scripts/build/string_notes.json", import.meta.url);
+const notes = JSON.parse(readFileSync(NOTES, "utf8")).map(({ keys, most }) => ({
+  pattern: new RegExp(`^(${keys.replaceAll("*", ".*").replaceAll(" ", "|")})$`),
+  most,
+}));
+
+test("every note is about a string", () => {
+  const idle = notes.filter(
+    ({ pattern }) => !Object.keys(english).some((key) => pattern.test(key)),
+  );
+  assert.deepEqual(idle, []);
+});
+
+for (const language of languages)
+  test(`${language} has room for its buttons and signs`, () => {
+    for (const { pattern, most } of notes.filter((each) => each.most))
+      for (const [key, text] of Object.entries(strings(language)))
+        if (pattern.test(key)) assert.ok([...text].length <= most, `${key}: ${text}`);
+  });
 
 test("Spanish says neither vosotros nor usted, which half of its speakers never say", () => {
   const odd = /(?<!\p{L})(?:usted(?:es)?|vosotros|vuestr[oa]s?|os|\p{L}+[áéí]is)(?!\p{L})/iu;

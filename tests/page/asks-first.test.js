@@ -131,6 +131,19 @@ test("games that cannot be counted are named by the statistics, until they are r
   assert.doesNotMatch(again.text("dialog"), /counted/);
 });
 
+test("statistics say when they fill, until a game is over", async (t) => {
+  const own = device(t);
+  const page = await own.show(await games.game(["pass", "pass"]));
+  for (const isEmpty of [true, false]) {
+    await page.menu("Statistics");
+    const { textContent } = await page.dialog("Statistics");
+    assert.equal(textContent.includes("These numbers appear once a game is over."), isEmpty);
+    await page.escape();
+    if (isEmpty) await page.resign();
+    if (isEmpty) await page.escape();
+  }
+});
+
 test("the sixth pass says that it ends the game, and so does the result", async (t) => {
   const own = device(t);
   const page = await own.show(await games.game(PASSES.slice(1)));

@@ -65,6 +65,29 @@ test("free hints ask nothing and leave the link alone; their order and words can
   assert.equal(page.link, link);
 });
 
+test("the focus goes on to the next step, and from a move to its first tile on the board", async (t) => {
+  const page = await device(t).show(await games.game(["best"], { hint_price: 0 }));
+  const focused = () => page.document.activeElement;
+  await page.act("hint");
+  for (const [step, next] of [
+    ["Best score", "Number of tiles: Show"],
+    ["Number of tiles", "Row or column: Show"],
+    ["Row or column", "Best moves: Show"],
+  ]) {
+    await page.press(`${step}: Show`);
+    await page.equals(() => focused().ariaLabel, next);
+  }
+  await page.press("Best moves: Show");
+  await page.equals(() => focused().classList.contains("option"), true);
+  await page.keys("{Enter}");
+  await page.find(".cell.draft");
+  await page.equals(() => focused().dataset.square, Object.keys(page.drafts)[0]);
+  const { link } = page;
+  await page.role("button", /^Play \d/);
+  await page.keys("{Enter}");
+  await page.until(() => page.link !== link, "a move");
+});
+
 test("hints of common words that come late do not replace those asked for after them", async (t) => {
   const it = device(t);
   const page = await it.show(await games.game(["best"], { hint_price: 0 }));

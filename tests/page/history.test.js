@@ -48,6 +48,16 @@ for (const [name, move, setup] of [
     assert.deepEqual(page.all("dialog"), []);
   });
 
+test("beside an earlier turn the unseen tiles are those of now, and say so", async (t) => {
+  const page = await device(t).show(await games.game(["best", "best"]));
+  await page.see("Unseen tiles", "#side");
+  assert.doesNotMatch(page.text("#side"), /Unseen tiles now/);
+  await looked(page, 1);
+  await page.see("Unseen tiles now", "#side");
+  await page.act("unseen");
+  await page.dialog("Unseen tiles now");
+});
+
 test("the line above the board names the shown turn, then again the last move", async (t) => {
   const page = await device(t).show(await games.game(["8D VENAL", "pass"]));
   for (const [turn, line] of [

@@ -105,6 +105,30 @@ test("the own name is asked for and remembered; a friend may be invited without 
   await page.see(/^Your friend played/, ".last-move");
 });
 
+test("an invited friend may say her name, which is remembered and in her messages", async (t) => {
+  const invitation = await games.game([], { names: ["", "Ann"] });
+  const own = device(t, { media: FINGER });
+  const page = await own.open(invitation);
+  await page.dialog("Ann invited you to a word game");
+  await page.rested();
+  await page.fill("Your name", "Bea");
+  await page.keys("{Enter}");
+  await page.gone("dialog");
+  await page.take();
+  await page.linkSheet();
+  await page.answer("Copy");
+  assert.match(own.clipboard, /^Bea played \w+ for \d+ \(Bea \d+, Ann 0\)/);
+  const again = await own.open(await games.game(["pass"], { names: ["Cleo", ""], seed: 5 }));
+  await again.dialog("Cleo invited you to a word game");
+  assert.deepEqual(again.named("textbox", "Your name"), []);
+});
+
+test("no name is asked of a friend who has one in the invitation", async (t) => {
+  const page = await device(t).open(await games.game());
+  await page.find(".seat-sheet");
+  assert.deepEqual(page.named("textbox", "Your name"), []);
+});
+
 test("impatient taps make one game: the button answers at once, and is deaf until there is one", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.open();
@@ -160,6 +184,23 @@ test("after a deletion the focus is on the next game, after the last on the head
   await page.equals(() => focused(page), "game-menu");
 });
 
+for (const key of ["Control", "Meta"])
+  test(`after a deletion ${key}+Z undoes it, but not in a field`, async (t) => {
+    const page = await device(t).show(await games.game(["best", "best"]));
+    await page.home();
+    await page.forget();
+    await page.role("button", "Undo (Ctrl+Z)");
+    await page.press("Open a link");
+    await page.find(".open-sheet textarea");
+    await page.keys(`{${key}>}z{/${key}}`);
+    await page.escape();
+    await page.drawn();
+    assert.deepEqual(page.all(".game-line"), []);
+    page.document.querySelector("#start h1").focus();
+    await page.keys(`{${key}>}z{/${key}}`);
+    await page.equals(() => focused(page), "game-menu");
+  });
+
 test("deleted games are listed until they come back, also after the offer to undo has gone", async (t) => {
   const page = await device(t, { hasClock: true }).show(await games.game(["best", "best"]));
   const { link } = page;
@@ -178,12 +219,12 @@ test("an offer to undo stays while it has the focus or the pointer, and then a l
   const page = await device(t, { hasClock: true }).show(await games.game(["best", "best"]));
   await page.home();
   await page.forget();
-  const undo = await page.role("button", "Undo");
+  const undo = await page.role("button", "Undo (Ctrl+Z)");
   undo.focus();
   await page.pass(60_000);
   undo.blur();
   await page.pass(1000);
-  await page.role("button", "Undo");
+  await page.role("button", "Undo (Ctrl+Z)");
   await page.pass(6000);
   await page.gone("#toast");
 });

@@ -104,6 +104,24 @@ test("computers take seats by their strength, and need no name", async (t) => {
   assert.deepEqual([names[0], names[3], rules.computers], ["Ann", "Dan", [0, 2, 5, 0]]);
 });
 
+test("against computers alone hints have a price, unless others are chosen", async (t) => {
+  const page = await device(t).open();
+  await page.setUp("Ann", "");
+  await page.change();
+  const hints = () => page.all("[name=hints]")[0].value;
+  for (const [kind, chosen, expected] of [
+    ["2", "", "5"],
+    ["0", "", "off"],
+    ["here", "", "off"],
+    ["3", "0", "0"],
+    ["0", "", "0"],
+  ]) {
+    await page.select("[name=kind-1]", kind);
+    if (chosen) await page.select("[name=hints]", chosen);
+    assert.equal(hints(), expected, kind);
+  }
+});
+
 test("one tap on a strength begins a game against it, with the words of the last game", async (t) => {
   const it = device(t);
   it.storage.setItem(
@@ -115,7 +133,7 @@ test("one tap on a strength begins a game against it, with the words of the last
   await page.find(".turn.yours");
   assert.deepEqual(page.all("dialog"), []);
   const { setup, names, rules } = await games.about(page.link);
-  assert.deepEqual([names, rules.computers, rules.hints], [["", "Expert"], [0, 4], null]);
+  assert.deepEqual([names, rules.computers, rules.hints], [["", "Expert"], [0, 4], 5]);
   assert.deepEqual([setup.language, setup.lexicon], ["gl", "gl-complete"]);
   await page.home();
   assert.equal(page.text(".level.last"), "Expert");

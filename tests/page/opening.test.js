@@ -6,6 +6,7 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
 const KEEP = "Keep the one on this device";
+const SECOND = "A second game with the same players";
 const TAKE = "Use the one in the link";
 
 for (const [code, damage] of [
@@ -114,7 +115,7 @@ test("another deal for the same players is asked about while the game has hardly
   const other = await games.game(["pass"], { seed: 21 });
   const page = await device(t).show(first);
   page.go(other);
-  await page.answer(KEEP, "New tiles for the same players");
+  await page.answer("Go to the other game", SECOND);
   await page.shows(first);
   assert.equal(await page.take(), second);
   page.go(third);
@@ -124,6 +125,25 @@ test("another deal for the same players is asked about while the game has hardly
   await page.shows(other);
   assert.deepEqual(page.all("dialog"), []);
 });
+
+for (const [way, isTaken] of [
+  ["the main button opens the new game", true],
+  ["Escape leads to the known game", false],
+])
+  test(`of a second deal ${way}`, async (t) => {
+    const [known, other] = [await games.game(["pass"]), await games.game([], { seed: 21 })];
+    const page = await device(t).show(known);
+    page.go(other);
+    const dialog = await page.dialog(SECOND);
+    await page.see("Someone with bad tiles could start over", "dialog");
+    const main = dialog.querySelector(".primary");
+    assert.equal(main.textContent, "Open the new game");
+    await page.rested();
+    await (isTaken ? page.user.click(main) : page.escape());
+    await page.seated();
+    await page.shows(isTaken ? other : known);
+    assert.equal((await page.kept()).length, isTaken ? 2 : 1);
+  });
 
 test("notes that a link changed stay as they were", async (t) => {
   const start = await games.game();

@@ -92,6 +92,28 @@ test("a plan beside a word that a challenge removes goes back to the rack", asyn
   await page.equals(() => [page.drafts, page.rack.filter(Boolean).length], [{}, 7]);
 });
 
+for (const [name, isPhony] of [
+  ["that stands", false],
+  ["that a challenge removes", true],
+])
+  test(`with tiles laid, the friend's word can be challenged: one ${name}`, async (t) => {
+    const start = await games.game([], { challenge_rule: "single" });
+    const word = isPhony ? await games.phony(start) : "best";
+    const link = await games.plus(start, [word]);
+    const page = await device(t).show(link);
+    await page.find(".turn.yours");
+    const tile = page.rack.find((letter) => letter && letter !== "?");
+    await page.lay([[0, tile, false]]);
+    await page.act("challenge");
+    await page.fill(/^Note/, "Really?");
+    await page.answer("Challenge");
+    await page.until(() => page.link !== link, "a challenge");
+    await page.find(".turn.yours");
+    assert.deepEqual(page.drafts, { 0: tile });
+    await page.act("note");
+    assert.equal((await page.role("textbox", /^Note/)).value, "");
+  });
+
 test("tiles that do not touch the board yet stay where they are", async (t) => {
   const { page, link } = await waiting(t);
   const tile = page.rack.find((letter) => letter && letter !== "?");

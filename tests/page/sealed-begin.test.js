@@ -156,11 +156,11 @@ for (const [kind, setup, join] of [
     await page.escape();
     const { link } = page;
     page.go(second);
-    await page.dialog("New tiles for the same players");
+    await page.dialog("A second game with the same players");
     await page.see("Someone with bad tiles could start over", "dialog");
-    await page.press("Keep the one on this device");
+    await page.press("Go to the other game");
     await page.shows(link);
     page.go(second);
-    await page.answer("Use the one in the link", "New tiles for the same players");
+    await page.answer("Open the new game", "A second game with the same players");
     await page.dialog(/invited you to a/);
   });

@@ -192,7 +192,7 @@ async function wrongFile(t) {
 /** Dialogs that open by themselves: their names and triggers. */
 const DIALOGS = [
   ["Two versions of this game", (t) => follows(t, ["best", "best"], ["best", "pass"])],
-  ["New tiles for the same players", (t) => follows(t, ["pass"], [], { seed: 99 })],
+  ["A second game with the same players", (t) => follows(t, ["pass"], [], { seed: 99 })],
   ["Same tiles, different rules", (t) => follows(t, ["pass"], [], { hint_price: 0 })],
   [
     "An earlier turn",

@@ -300,6 +300,19 @@ def test_every_module_is_in_a_script() -> None:
     assert {place for places in chunks.SCRIPTS.values() for place in places} <= found
 
 
+def test_no_circle_among_scripts() -> None:
+    """In a circle a script uses constants of another one before they have a value."""
+    graph = modules.read_graph()
+    homes = chunks.homes(graph)
+    needed: dict[str, set[str]] = {script: set() for script in homes.values()}
+    for module, script in homes.items():
+        needed[script] |= {homes[each] for each in graph[module].static} - {script}
+    needed[chunks.EARLIEST] = set()  # It has copies of what it imports.
+    while free := {script for script, others in needed.items() if not others & needed.keys()}:
+        needed = {script: others for script, others in needed.items() if script not in free}
+    assert needed == {}
+
+
 def test_the_bundler_adds_no_script_to_the_table(tmp_path: Path) -> None:
     """Each added script costs a request; workers and their scripts are not in the table."""
     page.write(tmp_path)

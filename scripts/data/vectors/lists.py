@@ -50,7 +50,6 @@ def page_lists() -> list[PageList]:
         ("link-reader/reader.js", "LANGUAGES", LANGUAGES),
         ("puzzles/list.js", "LANGUAGES", LANGUAGES),
         ("share/backup.js", "LANGUAGES", LANGUAGES),
-        ("start-worker.js", "LANGUAGES", LANGUAGES),
         ("start/options.js", "STRENGTHS", STRENGTHS),
         ("welcome/names.js", "RESERVED", _as_letters(reserved_names())),
         ("welcome/help.js", "LICENCES", [*LICENCES, *sorted(LANGUAGES)]),

@@ -102,7 +102,8 @@ class KeyFile:
     def with_uses(self, *, begun: Iterable[str] = (), opened: Iterable[str] = ()) -> KeyFile:
         """Return the file with further used secrets; it no longer counts as restored."""
         return replace(
-            self, uses=Uses(begun=self.uses.begun.union(begun), opened=self.uses.opened.union(opened))
+            self,
+            uses=Uses(begun=self.uses.begun.union(begun), opened=self.uses.opened.union(opened)),
         )
 
     def save(self) -> None:

@@ -18,16 +18,15 @@ from hashlib import sha256
 
 from scrabble.errors import JointError
 from scrabble.joint.keys import SEAT_KEY_BYTES, Key, SeatKey
-from scrabble.link.text import DIGITS, MAX_LINK, from_digits, possible_links, to_digits
+from scrabble.link.text import DIGITS, from_digits, possible_links, to_digits
 
 _HEAD = "S2"
 _PURPOSE = b"pass-a-word seat 2"
 _CHECK = 1 << 16
 _KEY_DIGITS = 46
 _LENGTH_DIGITS = 2
-_MOST_LINKS = 250
-"""More links than any game has."""
-MAX_SEAT_LINK = len(_HEAD) + _KEY_DIGITS + _MOST_LINKS * (_LENGTH_DIGITS + MAX_LINK)
+MAX_SEAT_LINK = 19_000
+"""More characters than the links of the longest games have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def _read(digits: str) -> SeatLink:
         end = at + _LENGTH_DIGITS + from_digits(content[at : at + _LENGTH_DIGITS])
         links.append(content[at + _LENGTH_DIGITS : end])
         at = end
-    if at > len(content) or "" in links or len(links) > _MOST_LINKS:
+    if at > len(content) or "" in links:
         raise not_whole()
     return SeatLink(key, tuple(links))
 

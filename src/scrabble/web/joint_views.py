@@ -86,7 +86,9 @@ class JointView:
         begun, opened = named("begun", []), named("opened", [])
         if not isinstance(begun, list) or not isinstance(opened, list):
             raise BadRequest("uses")
-        uses = Uses(bool(named("restored")), frozenset(map(str, begun)), frozenset(map(str, opened)))
+        uses = Uses(
+            bool(named("restored")), frozenset(map(str, begun)), frozenset(map(str, opened))
+        )
         joint.refuse_reuse(uses, secret, act, agrees=agrees)
 
     def with_made(self, request: Request) -> Request:

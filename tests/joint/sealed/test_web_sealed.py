@@ -297,7 +297,7 @@ def test_only_its_own_key_takes_the_seat_of_an_invitation():
     ann = Page(ANN, 0)
     link = ann.shown("invite", **NEW)
     assert Page(ANN, 0).ask("seat", text=link)["seat"] == 0
-    assert Page(BEA, 0).code("seat", text=link) == "not-joined"
+    assert Page(BEA, 0).code("seat", text=link) == "wrong-key"
 
 
 def opened(text, known):

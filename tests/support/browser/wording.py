@@ -18,9 +18,18 @@ def _strings(language: str) -> dict[str, Any]:
 def said(page: Any, key: str, **values: object) -> str:
     """Return a sentence in the page's language; NUL stands for a value left out."""
     page.locator("#home[aria-label]").wait_for(state="attached")  # By then the language is set.
-    entry = _strings(page.evaluate("document.documentElement.lang"))[key]
-    text: str = entry["other"] if isinstance(entry, dict) else entry
+    language = page.evaluate("document.documentElement.lang")
+    entry = _strings(language)[key]
+    text: str = entry[_category(page, language, values)] if isinstance(entry, dict) else entry
     return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], "\0")), text)
+
+
+def _category(page: Any, language: str, values: dict[str, object]) -> str:
+    """Return the plural category of ``n`` in the language, "other" without ``n``."""
+    if "n" not in values:
+        return "other"
+    script = "([language, n]) => new Intl.PluralRules([language, 'en']).select(n)"
+    return str(page.evaluate(script, [language, values["n"]]))
 
 
 def button(page: Any, key: str, *, within: Any = None, **values: object) -> Any:

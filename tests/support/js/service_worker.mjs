@@ -24,6 +24,7 @@ export const FILES = {
   "main.js": "main",
   "welcome/help.js": "help",
   "strings/fr.bin": "{}",
+  "strings/pl.bin": "{}",
   "runtime/snapshot.bin": "memory",
   "packed/snapshot.bin.xz": xzOf("memory"),
   "runtime/pyodide.asm.wasm": "code",
@@ -218,6 +219,7 @@ class Worker {
       self: this.scope,
       location: new URL(`sw.js?${asked}`, BASE),
       caches: origin.caches,
+      navigator: { languages: ["fr-FR", "pl"] },
       MessageChannel,
       fetch: origin.host.fetch,
       setTimeout: (act, ms) => this.#timers.push([act, ms]),
@@ -288,7 +290,7 @@ export const PACKED = {
   "runtime/pyodide.asm.wasm": "packed/pyodide.asm.wasm.xz",
   "runtime/snapshot.bin": "packed/snapshot.bin.xz",
 };
-export const NOT_KEPT = ["lexicons/fr.words", ...Object.values(PACKED)];
+export const NOT_KEPT = ["lexicons/fr.words", "strings/pl.bin", ...Object.values(PACKED)];
 /** Paths cached by a first visit; the document is cached under the folder's path, "". */
 export const KEPT = [...Object.keys(FILES), "assets.json"]
   .filter((path) => !NOT_KEPT.includes(path))

@@ -53,6 +53,8 @@ from scrabble.tiles import remove
 INVITATION, JOINING = -1, 0
 """The numbers of the first two links, as in `SealedLink.number`."""
 State = HostState | GuestState
+Ring = tuple[Invitation, Joining]
+"""The contents of the first two links."""
 Numbered = dict[int, SealedLink]
 """Links of one game by their numbers, in order."""
 
@@ -130,30 +132,29 @@ def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
     return (*before, text)
 
 
-def ring_of(links: Numbered) -> tuple[Invitation, Joining]:
+def ring_of(links: Numbered) -> Ring:
     """Return the contents of the first two links; raise `JointError` (``not-joined``)."""
     joining = links.get(JOINING)
     if joining is None:
         raise JointError("not-joined", "Your friend has not joined this game yet.")
-    invited, joined = links[INVITATION].content, joining.content
-    assert isinstance(invited, Invitation)  # numbers follow from contents
-    assert isinstance(joined, Joining)
-    return invited, joined
+    assert isinstance(joining.content, Joining)  # numbers follow from contents
+    return _invited(links), joining.content
+
+
+def _invited(links: Numbered) -> Invitation:
+    content = links[INVITATION].content
+    assert isinstance(content, Invitation)  # numbers follow from contents
+    return content
 
 
 def seat_of(key: Key, links: Numbered) -> tuple[int, SeatKey] | None:
-    """Return the seat that a key belongs to, and the seat key, or ``None``.
-
-    Raises `JointError` (``not-joined``).
-    """
-    invited = links[INVITATION].content
-    assert isinstance(invited, Invitation)  # numbers follow from contents
-    own = _host_key(key, invited)
+    """Return the seat that a key belongs to, and the seat key, or ``None``."""
+    own = _host_key(key, _invited(links))
     if own is not None:
         return HOST, own
-    _, joined = ring_of(links)
     own = _guest_key(key, links[INVITATION])
-    return (GUEST, own) if keys_of(own).public == joined.key else None
+    has_joined = JOINING in links and keys_of(own).public == ring_of(links)[1].key
+    return (GUEST, own) if has_joined else None
 
 
 def own_seat(key: Key, texts: Iterable[str]) -> tuple[int, SeatKey]:
@@ -183,12 +184,11 @@ def _guest_key(key: Key, invitation: SealedLink) -> SeatKey:
 
 def seat_link(key: Key, texts: Iterable[str]) -> str:
     """Return the seat link for the player with this key; raises as `own_seat` does."""
-    links = in_order(texts)
-    _, own = own_seat(key, texts := [link.text for link in links.values()])
-    return write_seat(own, texts)
+    chain = [link.text for link in in_order(texts).values()]
+    return write_seat(own_seat(key, chain)[1], chain)
 
 
-def fits(seed: bytes, ring: tuple[Invitation, Joining], seat: int) -> bool:
+def fits(seed: bytes, ring: Ring, seat: int) -> bool:
     """Say whether a seed matches the commitment that the seat made at the start.
 
     GUEST's commitment is its first request, a point derived from its seed and HOST's secret.
@@ -215,7 +215,7 @@ class SealedSeat:
     seat: int
     keys: SeatKeys
     mac: MacKey
-    ring: tuple[Invitation, Joining]
+    ring: Ring
     last: SealedLink
     before: bytes
     state: State
@@ -229,6 +229,7 @@ class SealedSeat:
         ``missing-link``, ``not-next``, ``altered``, ``false-play``).
         """
         links = in_order(texts)
+        ring_of(links)  # Raises `JointError` if nobody has joined.
         own_seat(key, (link.text for link in links.values() if link.number <= JOINING))
         missing = set(range(INVITATION, max(links))) - set(links)
         if missing:
@@ -236,7 +237,7 @@ class SealedSeat:
                 "missing-link",
                 f"The link of turn {min(missing)} of this game is missing: find it in the chat.",
             )
-        return _after(key, tuple(link.text for link in links.values()))
+        return seat_after(key, tuple(link.text for link in links.values()))
 
     @property
     def history(self) -> History:
@@ -395,20 +396,20 @@ class SealedSeat:
             raise false_play("Your friend made a play that the deal does not allow.") from error
 
 
-def host_secrets(keys: SeatKeys, ring: tuple[Invitation, Joining]) -> HostSecrets:
+def host_secrets(keys: SeatKeys, ring: Ring) -> HostSecrets:
     """Return HOST's secrets in this game, derived from its seed."""
     game = ring[0].setup.seed
     return HostSecrets(keys.seed, game, deal_of(game, ring[1].request))
 
 
 @lru_cache(maxsize=256)
-def _after(key: Key, texts: tuple[str, ...]) -> SealedSeat:
+def seat_after(key: Key, texts: tuple[str, ...]) -> SealedSeat:
     """Return the seat after these links, one more than the seat before; raises as `SealedSeat.at`.
 
     Caches the seat at every link, so that the next link costs one step.
     """
     if len(texts) > len((INVITATION, JOINING)):
-        return _after(key, texts[:-1]).after(read(texts[-1]))
+        return seat_after(key, texts[:-1]).after(read(texts[-1]))
     links = in_order(texts)
     seat, own = own_seat(key, texts)
     ring, keys, mac = ring_of(links), keys_of(own), mac_of(seat, own, links)
@@ -438,7 +439,7 @@ def with_own_racks(key: Key, kept: StoredLinks, text: str) -> History:
     for step in steps(seat.history):
         run = step.run
         if run.seat == seat.seat:
-            rack = _after(key, chain[: run.number + 1]).rack
+            rack = seat_after(key, chain[: run.number + 1]).rack
             for at in range(run.start.turn, run.end.turn):
                 positions[at] = _with_rack(positions[at], seat.seat, rack)
     if seat.history.last.to_move == seat.seat:
