@@ -140,7 +140,7 @@ async function refuse(app, view, saved, fault) {
  * are compared with another deal, since the engine has to replay each compared game. @param {Saved} saved */
 const hasHardlyBegun = (saved) =>
   saved.seats.length > 0 &&
-  saved.view.joint?.due !== "join" &&
+  !(saved.view.joint?.due === "join" && saved.seats.includes(HOST)) &&
   !saved.view.over &&
   knownOf(saved).turns <= saved.view.players.length;
 

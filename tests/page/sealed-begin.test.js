@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
-import { passes, resigns, sealSays, showsRackOf, sits } from "../support/page/joint.mjs";
+import { resigns, sealSays, showsRackOf, sits } from "../support/page/joint.mjs";
 
 const AWAITED = "Open the link that Bea sends back.";
 const SECOND = "A second deal?";
@@ -142,20 +142,6 @@ for (const [kind, setup, other, join] of [
   });
 
 const ASKED = "Go on all the same?";
-
-test("a game joined before is joined again only if the player agrees", async (t) => {
-  const [invitation] = await games.joint();
-  const page = await device(t).open(invitation);
-  await page.press("Join game");
-  await page.find(".link-sheet");
-  await page.escape();
-  await page.forget();
-  page.go(invitation);
-  await page.press("Join game");
-  await page.see("You joined this game before.", "dialog");
-  await page.answer("Go on", ASKED);
-  await page.find(".link-sheet");
-});
 
 test("a device whose key came as words asks before it begins a game", async (t) => {
   const page = await device(t).open();

@@ -11,7 +11,7 @@ from typing import Any
 from scrabble.game import Mode, Setup
 from scrabble.joint import DeviceKey, sealed
 from scrabble.moves import Pass, Resign
-from support.browser.playing import act, link_in, link_sheet, set_up
+from support.browser.playing import act, link_sheet, set_up
 from support.browser.scenes import Scene, dialog, shut
 from support.browser.sealing import invite, make, open_turn
 from support.browser.wording import button, said, shown

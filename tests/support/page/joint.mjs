@@ -49,6 +49,14 @@ export const passes = (page) =>
     await page.answer("Pass");
   });
 
+/** Pass the turn of a restored seat, which asks first; return the new link. @param {any} page */
+export const passesRestored = (page) =>
+  ended(page, async () => {
+    await page.act("pass");
+    await page.answer("Pass");
+    await page.answer("Go on", "Go on all the same?");
+  });
+
 /** Resign; return the new link. @param {any} page */
 export const resigns = (page) =>
   ended(page, async () => {

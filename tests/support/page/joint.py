@@ -24,8 +24,8 @@ from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, 
 from scrabble.tiles import is_blank, letters_of, load_alphabet
 
 __all__ = [
-    "best_score", "joint", "joint_about", "joint_compared", "joint_join", "joint_play", "joint_rack",
-    "joint_whole", "joint_words", "last_play", "pair", "seat_link", "words_of",
+    "best_score", "joint", "joint_about", "joint_compared", "joint_join", "joint_play",
+    "joint_rack", "joint_whole", "joint_words", "last_play", "pair", "seat_link", "words_of",
 ]  # fmt: skip
 
 KEYS = tuple(DeviceKey(bytes([n]) * DEVICE_KEY_BYTES) for n in range(1, 5))

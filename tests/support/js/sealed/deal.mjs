@@ -128,7 +128,13 @@ export class Deal {
   }
 
   table(epoch, tiles) {
-    const place = [this.game, this.id, epoch, bytesOf(this.tableFor, 32), Buffer.from([...tiles].join(""))];
+    const place = [
+      this.game,
+      this.id,
+      epoch,
+      bytesOf(this.tableFor, 32),
+      Buffer.from([...tiles].join("")),
+    ];
     const h = hash(this.seeds[HOST], "table", ...place);
     this.chosen = shuffled(range(1, tiles.length), h);
     return new Map(this.chosen.map((label, at) => [label, tiles[at]]));
