@@ -94,8 +94,8 @@ def _join(args: argparse.Namespace) -> None:
         known = [_newest(links) for links in others]
         joint.refuse_second_deal(known, link, agrees=args.agree)
         made = game.read(game.join(file.key, link.text))
-        file = _checked(file, link, made)
-        print(_store(file, made, game.secret_of(made.text), Act.JOIN, agrees=args.agree))
+        answered = _checked(file, link, made)
+        print(_store(answered, made, game.secret_of(made.text), Act.JOIN, agrees=args.agree))
 
 
 def _newest(kept: StoredLinks) -> JointLink:

@@ -21,7 +21,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from scrabble.errors import JointError
@@ -56,7 +56,7 @@ class KeyFile:
     path: Path
     key: DeviceKey
     games: Mapping[int, StoredLinks]
-    uses: Uses = Uses()
+    uses: Uses = field(default_factory=Uses)
 
     @classmethod
     def open(cls, path: str, *, make: bool = False) -> KeyFile:
