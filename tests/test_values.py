@@ -16,7 +16,8 @@ from support.public import public_modules
 
 import scrabble
 from scrabble import errors, link
-from scrabble.board import load_layout
+from scrabble.board import board_info, load_layout
+from scrabble.bots import Bot, compare
 from scrabble.files import cgp, daily, gcg
 from scrabble.files.convert import Format, load
 from scrabble.game import Game, Relation, differences, puzzle_of, record_of, replay
@@ -81,7 +82,8 @@ def examples() -> dict[type, object]:
     game = scrabble.new("Ann", "Bea", seed=1, lexicon=words)
     legal = (game.legal_moves, *game.best(1))
     roots = [
-        load_layout(), gcg.notes(sheet), history, record_of(history), sheet, checked, load(SHEET),
+        load_layout(), board_info(), gcg.notes(sheet),
+        history, record_of(history), sheet, checked, load(SHEET),
         recorded, tea, differences(setup(), setup(hint_price=3)), Relation.NEW,
         Format.GCG, words, pack_info("en-complete"), short, pattern, hooks(words, "TEA"), player,
         summarise([]), link.read(link.encode(Game(setup()))), Challenge(upheld=True),
@@ -92,6 +94,7 @@ def examples() -> dict[type, object]:
         finish(puzzles.answer(tea, solution, placed, player)),
         finish(puzzles.review(tea, solution, placed, player)), reviews, add_up(recorded, reviews),
         finish(hint(recorded.positions[0], player)), scrabble.open(SHEET), *legal,
+        Bot(("bot",), words, "own"), compare([((1, 2), (2, 1))]),
     ]  # fmt: skip
     return {type(one): one for root in roots for one in values_below(root)}
 
@@ -120,6 +123,7 @@ def test_a_copied_generator_and_player_answer_the_same(copied):
 
 ERRORS = [
     errors.ScrabbleError("code", "Sentence."),
+    errors.BotError("code", "Sentence."),
     errors.AlphabetError("code", "Sentence."),
     errors.BoardError("code", "Sentence."),
     errors.LexiconError("code", "Sentence."),

@@ -13,5 +13,7 @@ for line in sys.stdin:
                 print(f"{word} is {'a' if word.upper() in words else 'no'} word.")
             case ["!play", link, move]:
                 print(scrabble.open(link).play(move.strip()).link)
+            case _:
+                print("!check WORD, !play LINK MOVE")
     except ScrabbleError as error:
         print(f"{error.message} [{error.code}]")

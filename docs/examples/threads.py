@@ -2,6 +2,7 @@
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from scrabble.board import Board
 from scrabble.lexicon import load_lexicon
@@ -10,5 +11,5 @@ from scrabble.tiles import load_alphabet
 
 generator = Generator(load_lexicon("en"), load_alphabet("en"))
 with ThreadPoolExecutor(4) as threads:
-    for best in threads.map(lambda rack: generator.best(Board(), rack), sys.argv[1:]):
+    for best in threads.map(partial(generator.best, Board()), sys.argv[1:]):
         print(best.word if best else "nothing", best.score if best else 0)

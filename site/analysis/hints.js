@@ -34,7 +34,6 @@ class HintSheet {
   #found = el("div.hint-moves", {
     onchange: (/** @type {{target: HTMLInputElement}} */ event) => this.#change(event.target),
   });
-  #live = el("p.unseen", { "aria-live": "polite" });
 
   /** @param {App} app */
   constructor(app) {
@@ -45,7 +44,7 @@ class HintSheet {
     const { price, bought } = this.#terms();
     this.#draw();
     const note = el("p.note", price ? this.#priced("hint-price", price) : t("hint-free"));
-    const parts = [note, this.#steps, this.#found, this.#live];
+    const parts = [note, this.#steps, this.#found];
     const shown = sheetOnPress(t("hint"), () => parts, "hint-sheet");
     if (bought) await this.#ask(bought);
     await shown;
@@ -94,12 +93,12 @@ class HintSheet {
       () => isOvertaken() || !this.#steps.isConnected,
     );
     if (!reply) return undefined;
-    if (!reply.ok) return replaceContents(this.#live, faultOf(reply.error));
+    if (!reply.ok) return this.#app.ui.say(faultOf(reply.error));
     this.#hint = reply.hint;
     this.#stage = reply.stage;
     this.#draw();
     const isNone = this.#hint.score === null;
-    return replaceContents(this.#live, isNone ? t("hint-none") : this.#answer(step));
+    return this.#app.ui.say(isNone ? t("hint-none") : this.#answer(step));
   }
 
   /** @param {number} step @returns {string} what a step reveals */

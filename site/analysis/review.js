@@ -15,7 +15,7 @@ import { style } from "../common/style.js";
 import { faultOf, signed, t, whoOf } from "../core/i18n.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
-import { all, button, el, HIDDEN, query, replaceContents, svg } from "../ui/dom.js";
+import { all, button, el, HIDDEN, query, replaceContents, srOnly, svg } from "../ui/dom.js";
 import { cardText, lostIn } from "./advice.js";
 import { chanceChart } from "./chance-chart.js";
 import { headlineOf, metersOf, playersOf, verdictText } from "./headline.js";
@@ -335,7 +335,8 @@ class Review {
     const { n } = lostIn(turn);
     const lost = mistake !== "none" && [
       el("span.mistake", el("span", HIDDEN, MARKS[mistake]), ` ${t(`mistake-${mistake}`)}`),
-      el("span", { "aria-label": t("coach-behind", { n }) }, `−${n}`),
+      srOnly(` ${t("coach-behind", { n })}`),
+      el("span", HIDDEN, `−${n}`),
     ];
     const line = button(
       "turn-line",

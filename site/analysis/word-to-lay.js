@@ -47,7 +47,7 @@ export class WordToLay {
   /** The indices of the letters laid. @type {number[]} */
   #laid = [];
   #isSeen = false;
-  #place = el("p.laid", { "aria-live": "polite" });
+  #place = el("p.laid");
   #told = el("p.note.told");
   #tiles = el("div.tiles-to-lay");
   node;
@@ -106,6 +106,7 @@ export class WordToLay {
     this.#laid.push(at);
     replaceContents(this.#told);
     this.#draw();
+    say(this.#spelled.join(""));
     if (this.#laid.length < this.#letters.length) return;
     const laid = this.#spelled;
     if (apart(laid) === apart(this.#sought.letters)) this.#done(!this.#isSeen);

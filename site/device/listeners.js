@@ -1,7 +1,8 @@
 /**
  * Listeners that start after the first board: for text pasted outside a field, a change of the device's
  * contrast setting, a mouse that rests on an icon, and the browser's install prompt. This module also loads
- * rarely needed styles, sounds, the close-up for fingers, and the time of the last move.
+ * rarely needed styles, sounds, the close-up for fingers, the time of the last move, and speech and keys for
+ * players who do not see the board.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -16,7 +17,9 @@ import { AGAIN_MS } from "../play/enter-game.js";
 import { IS_FILE } from "../play/router.js";
 import { el, query } from "../ui/dom.js";
 import { KEYS } from "../ui/input.js";
+import { ACTS, bindKeys } from "./keys.js";
 import { bindSoundsOffer } from "./sounds-offer.js";
+import { bindSpoken } from "./spoken.js";
 
 /** A link after `#`, plain or encoded, or a text that is only a link. */
 const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
@@ -46,7 +49,10 @@ function bindPaste(app) {
 }
 
 /** Find the keyboard shortcut of an action. @param {string} act */
-const shortcutOf = (act) => Object.entries(KEYS).find(([, [name]]) => name === act)?.[0];
+const shortcutOf = (act) =>
+  [...Object.entries(KEYS), ...Object.entries(ACTS)].find(
+    ([, name]) => [name].flat()[0] === act,
+  )?.[0];
 
 /** Show a tooltip with the name and shortcut of an icon button under the mouse. */
 function bindTips() {
@@ -138,5 +144,7 @@ export const actions = (app) => ({
     wantSounds(app);
     bindSoundsOffer(app);
     bindReminder(app);
+    bindSpoken(app);
+    bindKeys(app);
   },
 });

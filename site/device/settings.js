@@ -11,6 +11,7 @@ import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
 import { sheetOnPress } from "../ui/dialogs.js";
 import {
   AS_TYPED,
+  add,
   button,
   check,
   choices,
@@ -41,6 +42,15 @@ function showSettings(app) {
   const chosen = dropdown("interface");
   const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
   fill(chosen.control, languages, language);
+  for (const option of chosen.control.options) option.lang = option.value;
+  // Another language reloads the page: an arrow key in the list must not do that.
+  const use = () => app.act("change", { interface: chosen.control.value });
+  const other = button("action", use, { hidden: true }, t("change"));
+  chosen.control.onchange = (event) => {
+    event.stopPropagation();
+    other.hidden = chosen.control.value === language;
+  };
+  add(chosen.field, other);
   const server = el("input", { id: "stun", name: "stun", value: settings.stun ?? "" }, AS_TYPED, {
     placeholder: "stun.example.org:3478",
     inputmode: "url",

@@ -100,10 +100,10 @@ const wordsSentence = (view) =>
 /** Show the state of the current game's seal, with the progress of an audit.
  * @param {App} app @param {View} view @returns {HTMLElement} */
 export function sealPart(app, view) {
-  const part = el("div.seal-part", { role: "status" });
-  const say = (/** @type {View} */ seen) =>
+  const part = el("div.seal-part");
+  const show = (/** @type {View} */ seen) =>
     replaceContents(part, el("p", sealSentence(seen)), doubtSentence(seen), wordsSentence(seen));
-  say(view);
+  show(view);
   if (view.joint?.state !== "unchecked") return part;
   const bar = el("progress", { "aria-label": t("seal-unchecked") });
   part.append(bar);
@@ -113,7 +113,8 @@ export function sealPart(app, view) {
   };
   void auditOnce(app, view.link, progress).then((reply) => {
     if (!reply.ok) replaceContents(part, el("p", faultOf(reply.error)));
-    else if (reply.done) say(reply.view);
+    else if (reply.done) show(reply.view);
+    app.ui.say(part.textContent ?? "");
   });
   return part;
 }

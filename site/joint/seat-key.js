@@ -12,7 +12,15 @@ import { choose } from "../common/resting.js";
 import { saveFile, shareFile } from "../common/saved-file.js";
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
-import { choiceButtons, confirm, paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
+import {
+  choiceButtons,
+  confirm,
+  paragraphs,
+  say,
+  sheetOnPress,
+  toast,
+  warn,
+} from "../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../ui/dom.js";
 import { auditQuietly } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
@@ -26,8 +34,9 @@ const hasSeat = ({ state: { view, seats } }) => Boolean(view?.joint && seats.len
 
 /** @param {App} app */
 export function showSeatKey(app) {
-  const shown = el("div.seat-key", { role: "status" });
-  const show = (/** @type {Plain[]} */ ...parts) => replaceContents(shown, ...parts);
+  const shown = el("div.seat-key");
+  const show = (/** @type {Plain[]} */ ...parts) =>
+    say(replaceContents(shown, ...parts).textContent ?? "");
   /** @typedef {[string, () => unknown]} Way */
   const words = /** @type {Way} */ ([t("show-words"), () => showWords(app, show)]);
   const link = /** @type {Way} */ ([t("show-seat-link"), () => showLink(app, show)]);
@@ -94,10 +103,10 @@ function seatFile(text) {
 /** Build a form for the twelve words of another device. @param {App} app @param {() => void} close */
 function keyForm(app, close) {
   const input = el("input", { id: "key-words", ...AS_TYPED });
-  const fault = el("p.fault", { role: "alert" });
+  const fault = el("p.fault");
   const take = async () => {
     const reply = await app.engine.ask({ type: "words-key", text: input.value });
-    if (!reply.ok) return void replaceContents(fault, faultOf(reply.error));
+    if (!reply.ok) return warn(replaceContents(fault, faultOf(reply.error)).textContent ?? "");
     const isOther = (await knownKey(app)) !== reply.key;
     const asked = [t("take-key-body")];
     if (isOther && (await knownKey(app)) && !(await confirm(t("take-key"), asked, t("take-key"))))
@@ -143,13 +152,13 @@ export async function openSeatLink(app, text) {
 export async function bringSheet(app) {
   const input = el("textarea", { id: "seat-text", rows: 4, ...AS_TYPED });
   const words = el("input", { id: "seat-words", ...AS_TYPED });
-  const said = el("p.fault", { role: "alert" });
+  const said = el("p.fault");
   await sheetOnPress(
     t("bring-seat"),
     (close) => {
       const take = async () => {
         const fault = await takeSeat(app, input.value, words.value, close);
-        if (fault) replaceContents(said, faultOf(fault));
+        if (fault) warn(replaceContents(said, faultOf(fault)).textContent ?? "");
       };
       return [
         ...paragraphs([t("bring-seat-how")]),

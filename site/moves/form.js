@@ -6,25 +6,51 @@
  */
 
 import { cut } from "../core/cut.js";
-import { lastSentence, lines, list, MAX_NOTE, noteSentence, standing, t } from "../core/i18n.js";
+import {
+  faultOf,
+  lastSentence,
+  lines,
+  list,
+  MAX_NOTE,
+  noteSentence,
+  standing,
+  t,
+} from "../core/i18n.js";
 import { layAndCheck } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
 import { sheetOnPress, tileLabel } from "../ui/dialogs.js";
-import { AS_TYPED, el, form, submit } from "../ui/dom.js";
+import { AS_TYPED, button, el, form, submit } from "../ui/dom.js";
 import { mayEnd } from "./without-tiles.js";
+
+/** What was typed into a form that was closed. */
+let unfinished = "";
 
 /** @param {App} app */
 function moveForm(app) {
   const answer = el("div.answers", { role: "log" });
-  const input = el("input", { id: "typed-move", ...AS_TYPED });
+  const input = el("input", { id: "typed-move", ...AS_TYPED, value: unfinished });
+  input.oninput = () => {
+    unfinished = input.value;
+  };
   const fillIn = (/** @type {() => void} */ close) => {
-    const does = async () => {
-      const reply = await runCommand(app, input.value.trim(), close);
-      if (reply) answer.prepend(el("p", reply));
+    const leave = () => {
+      unfinished = "";
+      close();
+    };
+    const reply = async (/** @type {Promise<string>} */ asked) => {
+      const text = await asked;
+      if (text) answer.prepend(el("p", text));
       input.select();
     };
+    const does = () => reply(runCommand(app, input.value.trim(), leave));
+    const tries = () => reply(tryMove(app, input.value.trim()));
     const label = el("label", { for: input.id }, t("type-move-how"));
-    return [form("typed", does, label, input, submit("action.primary", t("ok"))), answer];
+    const foot = el(
+      "footer",
+      button("action", tries, t("type-move-try")),
+      submit("action.primary", t("ok")),
+    );
+    return [form("typed", does, label, input, foot), answer];
   };
   const shown = sheetOnPress(t("type-move"), fillIn, "move-sheet");
   input.focus();
@@ -61,8 +87,22 @@ async function runCommand(app, typed, close) {
   return "";
 }
 
+/** Say what a typed play would score, and leave the board as it is. @param {App} app @param {string} typed
+ * @returns {Promise<string>} */
+async function tryMove(app, typed) {
+  const read = await app.ask({ type: "read", text: typed, words: lines("type-move-words") });
+  if (!read.ok || !read.tiles) return typed && t("type-move-not", { typed });
+  const reply = await app.ask({ type: "preview", tiles: read.tiles });
+  const { play, illegal } = reply.ok ? reply : { play: null, illegal: reply.error };
+  if (illegal) return faultOf(illegal);
+  return t("type-move-tried", {
+    move: typed,
+    points: t("points-n", { n: play?.score ?? 0 }),
+  });
+}
+
 /** The answers that need no engine. @param {App} app @returns {Record<string, () => string>} */
-function answers({ state: { view, rack } }) {
+export function answers({ state: { view, rack } }) {
   if (!view) return {};
   return {
     rack: () => list(rack.map(tileLabel)),

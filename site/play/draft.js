@@ -203,7 +203,10 @@ function typeLetter(app, letter, wantBlank) {
  * @param {App} app @param {number} step @param {boolean} across */
 function moveCursor(app, step, across) {
   const { arrow } = app.state;
-  if (arrow && arrow.across !== across) return app.update({ arrow: { ...arrow, across } });
+  if (arrow && arrow.across !== across) {
+    app.update({ arrow: { ...arrow, across } });
+    return sayArrow(app);
+  }
   return jumpTo(app, steps.moveCursor(app.state, step).cursor);
 }
 

@@ -13,7 +13,7 @@ import { saveFile, shareFile } from "../common/saved-file.js";
 import { wordsToLearn } from "../common/words-to-learn.js";
 import { faultOf, notesOf, t } from "../core/i18n.js";
 import { IS_SEAT, openText } from "../play/router.js";
-import { paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
+import { paragraphs, sheetOnPress, toast, warn } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
 import { FORMAT, readBackup, readRecord } from "./backup.js";
 import { pictureOf } from "./picture.js";
@@ -55,10 +55,13 @@ async function takeGame(app, source) {
 
 /** @param {Fault} fault */
 function showProblem(fault) {
-  return sheet(t("file-problem"), (close) => [
-    el("p.fault", { role: "alert" }, faultOf(fault)),
+  const text = faultOf(fault);
+  const shown = sheet(t("file-problem"), (close) => [
+    el("p.fault", text),
     el("footer", button("action", close, t("ok"))),
   ]);
+  warn(text);
+  return shown;
 }
 
 /** Show the ways to save or export the current game. @param {App} app */

@@ -13,7 +13,7 @@ import { style } from "../common/style.js";
 import { cut, limit } from "../core/cut.js";
 import { t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { sheetOnPress } from "../ui/dialogs.js";
+import { say, sheetOnPress, warn } from "../ui/dialogs.js";
 import {
   add,
   button,
@@ -35,6 +35,10 @@ const MAX_COUNT = 4;
 
 /** Who plays a seat: a human elsewhere, a human here, or a computer by its strength. Humans come first. */
 const KINDS = ["0", "here", ...STRENGTHS];
+
+/** The fields of a form whose game was not made yet, by whether all play here: a form that is closed keeps them.
+ * @type {Map<boolean, NewGameFields>} */
+const unfinished = new Map();
 
 /** How many of the kinds are human. */
 const HUMANS = 2;
@@ -87,7 +91,7 @@ function seatField(n, name, kind, remove) {
 function seatsPart(app, isHere, changed) {
   const { own, others } = knownNames(app);
   const count = el("input", { type: "hidden", name: "how-many", value: 2 });
-  const missing = el("p.note.fault", { id: "name-missing", role: "alert", hidden: true });
+  const missing = el("p.note.fault", { id: "name-missing", hidden: true });
   const remove = (/** @type {number} */ n) => {
     // The names after the removed one move up.
     for (let at = n; at < MAX_COUNT; at++) {
@@ -115,6 +119,7 @@ function seatsPart(app, isHere, changed) {
   const tell = (/** @type {string} */ text) => {
     missing.hidden = !text;
     missing.textContent = text;
+    if (text) warn(text);
     if (first) first.input.ariaInvalid = String(Boolean(text));
   };
   const known = el(
@@ -189,7 +194,7 @@ const nextOf = ({ seal, "who-starts": starts }) =>
 function formOf(app, isHere, fields) {
   const make = submit("action.primary.wide", t("create"));
   const next = el("p.note");
-  const part = seatsPart(app, isHere, () => adjust());
+  const part = seatsPart(app, isHere, () => changed());
   const privacy = privacyPart();
   const rules = rulesPart(
     app,
@@ -211,8 +216,12 @@ function formOf(app, isHere, fields) {
     next.hidden = !isByLink(valuesOf(card));
     next.textContent = t(nextOf(valuesOf(card)));
   };
+  const changed = () => {
+    adjust();
+    unfinished.set(isHere, valuesOf(card));
+  };
   // Not `onchange`: a press outside the field fires it, and redrawing during a press loses the click.
-  const about = { oninput: adjust, novalidate: true };
+  const about = { oninput: changed, novalidate: true };
   const foot = el("footer", make, next);
   const card = form("new", does, about, part.fields, rules.field, privacy.field, foot);
   for (const [name, value] of Object.entries(fields)) {
@@ -239,7 +248,9 @@ async function createOne(app, make, values) {
   if (make.ariaDisabled === "true") return;
   const mark = (/** @type {boolean} */ isBusy, /** @type {string} */ key) =>
     replaceContents(make, { "aria-disabled": isBusy }, t(key));
-  mark(true, app.state.engine.phase === "loading" ? "create-waits" : "creating");
+  const waits = app.state.engine.phase === "loading" ? "create-waits" : "creating";
+  mark(true, waits);
+  say(t(waits));
   await app.act("create", values);
   mark(false, "create");
 }
@@ -248,13 +259,20 @@ async function createOne(app, make, values) {
  * @param {App} app @param {boolean} isHere @param {NewGameFields} fields  values to begin with */
 async function setUp(app, isHere, fields) {
   await style("start/start.css");
-  const { card, offer, make, first } = formOf(app, isHere, fields);
+  const { card, offer, make, first } = formOf(app, isHere, {
+    ...unfinished.get(isHere),
+    ...fields,
+  });
   let unwatch = () => {};
   const shown = sheetOnPress(
     t(isHere ? "one-device" : "play-friend"),
     (close) => {
       // Close as soon as a game is shown.
-      unwatch = app.watch(({ view }) => view && close("made"));
+      unwatch = app.watch(({ view }) => {
+        if (!view) return;
+        unfinished.delete(isHere);
+        close("made");
+      });
       return [card];
     },
     "new-sheet",

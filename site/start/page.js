@@ -34,6 +34,9 @@ import { allGames, byUrgency, deletedGames, firstGames, focusKept, rivals } from
 import { problemOf } from "./link-problem.js";
 import { knownOptions, lastWords } from "./options.js";
 
+/** The text of a field for links that was closed before its link was opened. */
+let pasted = "";
+
 /** Whether the list of all games is shown instead of the doors. */
 let isList = false;
 
@@ -212,13 +215,18 @@ function pasteField(app, left = () => {}) {
     "textarea",
     { id: "paste", rows: 3, required: true, ...AS_TYPED },
     { "aria-label": t("paste-here"), placeholder: t("paste-here") },
+    pasted,
   );
+  input.oninput = () => {
+    pasted = input.value;
+  };
   input.onkeydown = (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     input.form?.requestSubmit();
   };
   const open = () => {
+    pasted = "";
     left();
     return app.act("open", { text: input.value });
   };

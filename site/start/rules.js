@@ -42,13 +42,14 @@ function variantsOf({ languages }, language) {
 function wordsPart(app, changed) {
   const words = dropdown("language");
   const variant = dropdown("variant");
-  const note = el("p.note", { role: "status" });
+  const note = el("p.note");
   const tag = el("input", { type: "hidden", name: "own-tag" });
   const choose = async () => {
     const chosen = await app.act("choose-list", { language: words.control.value || "en" });
     if (!chosen) return;
     const { reply } = chosen;
     note.textContent = chosen.note;
+    app.ui.say(chosen.note);
     if (!reply.ok) return;
     tag.value = String(reply.tag);
     const name = lexiconLabel(t("own-variant"), reply.words);

@@ -20,10 +20,12 @@ const NONE = [];
 /** Build the squares. @returns {[draw: (state: State) => void, unbind: () => void]} */
 export function boardPart() {
   const cells = Array.from({ length: SQUARES }, (_, square) =>
-    el("div.cell", { role: "gridcell", tabindex: -1, "data-square": square }),
+    el("div.cell", { role: "button", tabindex: -1, "data-square": square }),
   );
+  // A screen reader says a cell of a grid together with its row, but the button within it alone.
+  const slots = cells.map((cell) => el("div.slot", { role: "gridcell" }, cell));
   for (let row = 0; row < SIDE; row++) {
-    $("board").append(el("div.row", { role: "row" }, cells.slice(row * SIDE, (row + 1) * SIDE)));
+    $("board").append(el("div.row", { role: "row" }, slots.slice(row * SIDE, (row + 1) * SIDE)));
     $("rows").append(el("span", row + 1));
     $("columns").append(el("span", String.fromCharCode(65 + row)));
   }

@@ -28,7 +28,7 @@ export function lineOf(state) {
   if (words.length) return [t("words-meaning"), ...words];
   // A computer's progress, and the button that ends it, stay while tiles are laid.
   if (draft.length && (waits || !isComputer(view)))
-    return preview ? previewOf(preview, draft) : [t("line-checking")];
+    return preview ? previewOf(preview, draft, view.language) : [t("line-checking")];
   if (state.arrow && view.rack && !draft.length) return [arrowText(state)];
   // A stored view: only the engine can tell whether the game is valid.
   if (state.stale) return [["i", t("confirming")]];
@@ -121,8 +121,8 @@ const hintOf = (view, seats) =>
       keys: hasKeyboard() ? t("line-keys") : "",
     }));
 
-/** @param {Preview} preview @param {State["draft"]} draft @returns {PlainPart[]} */
-function previewOf({ play, illegal, isRefused }, draft) {
+/** @param {Preview} preview @param {State["draft"]} draft @param {string} lang  of the words @returns {PlainPart[]} */
+function previewOf({ play, illegal, isRefused }, draft, lang) {
   if (illegal) return [["span.why", isRefused ? faultOf(illegal) : whyNot(illegal, draft)]];
   const words = (play?.words ?? []).map(({ text, points, premiums }) => {
     const times = premiums.map((name) => [
@@ -130,24 +130,24 @@ function previewOf({ play, illegal, isRefused }, draft) {
       HIDDEN,
       t(`short-${name}`),
     ]);
-    return ["span.word", ["b", text], ...times, points];
+    return ["span.word", ["b", { lang }, text], ...times, points];
   });
   if (play?.bonus) words.push(["span.word.bonus", t("bonus"), ["b", `+${play.bonus}`]]);
   return words;
 }
 
-/** The buttons below the rack: action, icon, shortcut, and the text that shows the shortcut.
+/** The buttons below the rack: action, icon, shortcut, and the text that shows the shortcut, if there is room.
  * @type {[name: Action, sign?: string, key?: string, face?: string][]} */
 export const BUTTONS = [
   ["shuffle", "shuffle", "/"],
   ["recall", "recall", "Escape", "Esc"],
   ["exchange", "swap", "4"],
-  ["challenge"],
+  ["challenge", "", "3", ""],
   ["pass", "", "2"],
   ["play", "", "Enter", "↵"],
   ["go-on"],
   ["note", "note"],
-  ["hint", "bulb"],
+  ["hint", "bulb", "!", ""],
   ["send", "send"],
   ["ways-to-send", "dots"],
   ["sit"],

@@ -113,13 +113,14 @@ export function toast(text, way) {
 export const offerReload = (key, act = () => location.reload()) =>
   toast(t(key), { text: t("reload"), act });
 
-/** Announce a text, then remove it so that screen readers do not find it later.
- * @param {"status"|"alert"} role @param {string} text */
+/** Announce a text, then remove it so that screen readers do not find it later. Some drop a text equal to the last
+ * one: a no-break space at its end makes it another. @param {"status"|"alert"} role @param {string} text */
 function tell(role, text) {
   const node = region(role);
-  node.textContent = text;
+  const shown = text === node.textContent ? `${text}\u00a0` : text;
+  node.textContent = shown;
   setTimeout(() => {
-    if (node.textContent === text) node.textContent = "";
+    if (node.textContent === shown) node.textContent = "";
   }, TOAST_MS);
 }
 
@@ -208,6 +209,7 @@ export function beside(title, classes, parts, left) {
   };
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape") return;
+    event.preventDefault(); // A search field would be emptied.
     event.stopPropagation();
     close();
   };

@@ -124,7 +124,8 @@ export function $(id) {
 /** @param {number} square @returns {HTMLElement|null} */
 export const cellAt = (square) =>
   /** @type {HTMLElement|null} */ (
-    $("board").children[Math.floor(square / SIDE)]?.children[square % SIDE] ?? null
+    $("board").children[Math.floor(square / SIDE)]?.children[square % SIDE]?.firstElementChild ??
+      null
   );
 
 /** @param {string} tag @param {Record<string, string|number>} props

@@ -70,30 +70,43 @@ function slotAt(rack, x) {
   return far.indexOf(Math.min(...far));
 }
 
+/** Return the digit of a key. Where digits need Shift, as on French keyboards, the key alone counts too, but for 7 and
+ * 9, which are letters there. @param {KeyboardEvent} event @returns {string|undefined} */
+export const digitOf = ({ key, code, altKey, shiftKey }) =>
+  /^\d$/.exec(key)?.[0] ?? (altKey || shiftKey ? "" : /^Digit([0-68])$/.exec(code)?.[1]);
+
 /** Translate a key on the board or the rack.
  * @param {KeyboardEvent} event @param {boolean} onBoard @returns {Step|null} */
-function meaning({ key, altKey, ctrlKey, metaKey, shiftKey, code }, onBoard) {
+function meaning(event, onBoard) {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, code } = event;
   if (metaKey || (ctrlKey && !altKey)) return null;
   const digit = altKey && !ctrlKey && /^Digit([1-9])$/.exec(code)?.[1];
   if (digit) return ["lay-nth", { n: Number(digit) }];
   // Option makes letters, for example ł, and so does AltGr, which is Control with Alt on Windows.
   if (altKey && key < "~") return null;
+  const n = key in KEYS ? "" : digitOf(event);
+  if (n) return KEYS[n] ?? null;
   const [step = 0, across] = STEPS[key] ?? [];
   if (step && onBoard) return ["move-cursor", { step, across: Boolean(across) }];
   if (step) return [shiftKey ? "move-tile" : "focus-rack", { step: Math.sign(step) }];
   if (onBoard && ON_BOARD[key]) return ON_BOARD[key];
-  if (key.length <= 2 && /^\p{L}/u.test(key))
+  if (/^\p{L}\p{M}?$/u.test(key))
     return ["type-letter", { letter: key.toUpperCase(), blank: shiftKey }];
   if (shiftKey && key.startsWith("Page")) return [key === "PageUp" ? "step-first" : "step-last"];
   return KEYS[key] ?? null;
 }
 
-/** Move the focus along the rack. @param {number} step @returns {number} where it was */
+/** Move the focus along the rack, which is one tab stop. @param {number} step @returns {number} where it was */
 export function focusRack(step) {
   const tiles = all("button", $("rack"));
   const at = tiles.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   tiles[(at + step + tiles.length) % tiles.length]?.focus();
   return at;
+}
+
+/** Let the Tab key stop at one tile of the rack only. @param {FocusEvent} event */
+function stopAt({ target }) {
+  for (const tile of all("button", $("rack"))) tile.tabIndex = tile === target ? 0 : -1;
 }
 
 /** Pointer and keyboard state of one page. */
@@ -299,6 +312,7 @@ export function bindInput(app) {
     if (square && Number(square) !== app.state.cursor) app.update({ cursor: Number(square) });
   };
   $("board").addEventListener("focusin", focused, { signal });
+  $("rack").addEventListener("focusin", stopAt, { signal });
   return () => {
     unwatch();
     ended.abort();

@@ -287,10 +287,12 @@ function rack() {
       query("p", row)?.remove();
       // Reuse buttons: a finger may be on one of them.
       while (row.children.length > tiles.length) row.lastElementChild?.remove();
-      while (row.children.length < tiles.length) row.append(el("button"));
+      while (row.children.length < tiles.length) row.append(el("button", { tabindex: -1 }));
       tiles.forEach((tile, n) => {
         drawRackTile(/** @type {HTMLElement} */ (row.children[n]), tile);
       });
+      // The Tab key stops at one tile; the arrow keys go on from there.
+      query("[tabindex='0']", row) ?? query("button", row)?.setAttribute("tabindex", "0");
       if (later) row.append(el("p.note", later));
     },
   );
@@ -364,7 +366,7 @@ function buttons() {
       { "aria-keyshortcuts": key },
       sign && icon(sign),
       el("span", t(name)),
-      key && el("kbd", HIDDEN, face),
+      face && el("kbd", HIDDEN, face),
     ),
   );
   add($("actions"), nodes);

@@ -24,10 +24,13 @@ import {
   srOnly,
 } from "./dom.js";
 
+/** Show a number, and read it with its unit. @param {string} shown @param {string} key @param {number} n */
+const counted = (shown, key, n) => [el("span", HIDDEN, shown), srOnly(`, ${t(key, { n })}`)];
+
 /** Build the score sheet. A press on a line shows the board after that turn.
- * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
+ * @param {Pick<View, "players"|"turns">} game @param {number|null} replayTurn @param {string} lang  of the words
  * @returns {HTMLElement} */
-function movesOf({ players, turns }, replayTurn = null) {
+function movesOf({ players, turns }, replayTurn, lang) {
   if (!turns.length) return el("p.note", t("no-moves"));
   const line = (/** @type {Turn} */ turn) => {
     const current = {
@@ -43,18 +46,20 @@ function movesOf({ players, turns }, replayTurn = null) {
         el("span.who", whoOf({ players }, turn.seat)),
         el(
           "span.what",
-          el(
-            "b",
-            turn.kind === "play" ? turn.words[0] : t(`kind-${turn.kind}`, { word: turn.what }),
-          ),
-          turn.words.length > 1 && el("small", ` ${turn.words.slice(1).join(", ")}`),
+          turn.kind === "play"
+            ? el("b", { lang }, turn.words[0])
+            : el("b", t(`kind-${turn.kind}`, { word: turn.what })),
+          turn.words.length > 1 && el("small", { lang }, ` ${turn.words.slice(1).join(", ")}`),
           turn.withdrawn && el("small", ` (${t("withdrawn")})`),
           turn.doubted && el("small.fault", ` ${doubtOf(turn)}`),
           turn.isOther && el("small.fault", ` ${t("not-computers")}`),
           turn.hintCost > 0 && el("small", ` ${t("hint-charged", { n: turn.hintCost })}`),
         ),
-        el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),
-        el("span.total", signed(turn.total)),
+        el(
+          "span.points",
+          counted((turn.score < 0 ? "" : "+") + signed(turn.score), "points-n", turn.score),
+        ),
+        el("span.total", counted(signed(turn.total), "line-total", turn.total)),
         turn.note && el("q", isolated(turn.note)),
       ),
     );
@@ -114,13 +119,13 @@ function tellTurn({ players, turns, replayTurn }) {
   say(`${t("review-at", { n, of: turns.length })}. ${text}`);
 }
 
-/** @param {Side} side @param {Store} store */
-function drawSide(side, store) {
+/** @param {Side} side @param {App} app */
+function drawSide(side, { state, store }) {
   const { replayTurn, ...game } = side;
   tellTurn(side);
   const panel = (/** @type {string} */ title, /** @type {Part} */ parts) =>
     el("section.panel", el("h2", t(title)), parts);
-  const moves = movesOf(game, replayTurn);
+  const moves = movesOf(game, replayTurn, state.view?.language ?? "");
   const chart = chartOfGame(game, replayTurn);
   const unseen = unseenOf(game, store);
   const unseenTitle = titleOfUnseen(replayTurn);
@@ -144,11 +149,11 @@ function show({ state: { view } }, title, partsOf) {
 
 /** @param {App} app @returns {Pick<LazyActions, "draw-side"|"moves"|"unseen">} */
 export const actions = (app) => ({
-  "draw-side": (game) => drawSide(game, app.store),
+  "draw-side": (game) => drawSide(game, app),
   moves: () => {
     const { replayTurn } = app.state;
     const shown = show(app, "moves", (view) => [
-      movesOf(view, replayTurn),
+      movesOf(view, replayTurn, view.language),
       chartOfGame(view, replayTurn),
     ]);
     showLine(document.querySelector(".sheet.tall") ?? document);

@@ -79,6 +79,7 @@ async function showHelp(app, wanted = "rules") {
         }),
       ),
     ),
+    part("reader", ...paragraphs(lines("help-reader-text"))),
     part(
       "facts",
       ...reported.map((text) => el("p.fact", text)),

@@ -4,6 +4,7 @@
  */
 
 import { t } from "../core/i18n.js";
+import { say } from "../ui/dialogs.js";
 import { all, button, el, faceOf, srOnly } from "../ui/dom.js";
 
 /** The order of the word's letters on the rack. */
@@ -24,7 +25,7 @@ class Practice {
     "aria-label": t("practice"),
     onkeydown: (event) => this.#step(event),
   });
-  #line = el("p.note", { role: "status" }, t("practice-how"));
+  #line = el("p.note", t("practice-how"));
   #squares;
   #tiles;
 
@@ -118,7 +119,9 @@ class Practice {
     tile.classList.toggle("draft", to !== this.#rack);
     this.#stopAt(tile);
     tile.focus();
-    this.#line.textContent = t(this.#rack.children.length ? "practice-how" : "practice-done");
+    const isDone = !this.#rack.children.length;
+    this.#line.textContent = t(isDone ? "practice-done" : "practice-how");
+    if (isDone) say(t("practice-done"));
   }
 }
 

@@ -12,10 +12,11 @@ import { latest } from "../core/engine.js";
 import { faultOf, isRecord, language, list, number, t } from "../core/i18n.js";
 import { runInSteps } from "../core/idle.js";
 import { commit } from "../play/game-flow.js";
-import { beside, closeBeside, sheetOnPress, tileLabel } from "../ui/dialogs.js";
+import { beside, closeBeside, say, sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import {
   AS_IT_IS,
   AS_TYPED,
+  all,
   button,
   choices,
   el,
@@ -62,7 +63,7 @@ class Dictionary {
   #searches = latest();
   /** Debounces a search while letters are typed. */
   #timer = 0;
-  #verdict = el("div.verdict-box", { "aria-live": "polite" });
+  #verdict = el("div.verdict-box");
   #insert = el("div");
   #help = el("p.note");
   #mode = el("select", { id: "words-mode", onchange: () => this.#search() });
@@ -73,6 +74,7 @@ class Dictionary {
     enterkeyhint: "search",
     oninput: () => {
       clearTimeout(this.#timer);
+      replaceContents(this.#verdict);
       this.#timer = setTimeout(() => this.#search(), REST_MS);
     },
   });
@@ -197,9 +199,9 @@ class Dictionary {
     clearTimeout(this.#timer);
     this.#letters = this.#input.value.trim();
     this.#explain();
+    replaceContents(this.#verdict);
     if (this.#letters) return this.#ask(this.#mode.value, 0);
     this.#searches.begin();
-    replaceContents(this.#verdict);
     return this.#table.show([], false);
   }
 
@@ -210,22 +212,27 @@ class Dictionary {
     const reply = await this.#app.ask({ type: "words", ...asked });
     if (isOvertaken()) return;
     this.#shown = mode;
+    this.#table.language = this.#language();
     if (reply.ok && reply.results) {
       const { results, more } = reply;
       const n = start + results.length;
       if (!start || !more)
-        replaceContents(
-          this.#verdict,
-          el("p.note", t(more ? "words-found-more" : "words-n", { n, count: number(n) })),
-        );
+        this.#tell(el("p.note", t(more ? "words-found-more" : "words-n", { n, count: number(n) })));
       if (start) this.#table.add(results, more);
       else this.#table.show(results, more, mode in SHORT ? 4 : 0);
       return;
     }
     if (reply.error?.code === "panel-off") this.#form.hidden = this.#help.hidden = true;
     const fault = reply.error && el("p.fault", faultOf(reply.error));
-    replaceContents(this.#verdict, reply.ok ? this.#verdictOf(reply) : fault);
+    this.#tell(reply.ok ? this.#verdictOf(reply) : fault);
     this.#table.show([], false);
+  }
+
+  /** Show and say what was found. @param {Plain|Plain[]} parts */
+  #tell(parts) {
+    replaceContents(this.#verdict, parts);
+    const said = all("p:not(.links-in-line, [hidden])", this.#verdict);
+    say(said.map((line) => line.textContent).join(" "));
   }
 
   /** @param {Tile[]} tiles */

@@ -11,7 +11,7 @@ import { faultOf, isolated, list, number, t } from "../core/i18n.js";
 import { answered, inTime, openDatabase } from "../core/store.js";
 import { continueGame } from "../play/game-flow.js";
 import { inSlices } from "../play/slices.js";
-import { choiceButtons } from "../ui/dialogs.js";
+import { choiceButtons, warn } from "../ui/dialogs.js";
 import { el, pickFile, query, replaceContents } from "../ui/dom.js";
 
 const DATABASE = "pass-a-word-lists";
@@ -117,7 +117,9 @@ async function askForList(app, view, name) {
   const isHere = Boolean(await kept(app, "readonly", (lists) => lists.getKey(tag)));
   // If all seats are played here, nobody else can send the list.
   const say = (/** @type {string} */ key) => t(name ? key : `${key}-nobody`, { name });
-  const problem = el("p.fault", { role: "alert" });
+  const problem = el("p.fault");
+  const refuse = (/** @type {string} */ text) =>
+    warn(replaceContents(problem, text).textContent ?? "");
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);
     if (!file) return;
@@ -125,13 +127,12 @@ async function askForList(app, view, name) {
     if (!reply) return;
     if (reply.ok) return close("here");
     const differs = reply.error.code === "other-list";
-    replaceContents(problem, differs ? say("own-differs") : faultOf(reply.error));
+    refuse(differs ? say("own-differs") : faultOf(reply.error));
   };
   /** @type {(close: (value?: string) => void) => [string, () => unknown]} */
   const useIt = (close) => [
     t("own-use"),
-    async () =>
-      (await bringList(app, view)) ? close("here") : replaceContents(problem, say("own-ask")),
+    async () => ((await bringList(app, view)) ? close("here") : refuse(say("own-ask"))),
   ];
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p", isHere ? t("own-here") : say("own-ask")),

@@ -38,6 +38,11 @@ export class WordTable {
     new ResizeObserver(() => this.#draw()).observe(this.box);
   }
 
+  /** Name the language of the words. @param {string} language */
+  set language(language) {
+    this.#rows.lang = language;
+  }
+
   /** @param {FoundWord[]} words @param {boolean} hasMore @param {number} [columns] */
   show(words, hasMore, columns = 0) {
     this.#words = [];

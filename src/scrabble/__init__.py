@@ -17,6 +17,7 @@ __all__ = [
     "WholeGame",
     "__version__",
     "board",
+    "bots",
     "errors",
     "files",
     "game",

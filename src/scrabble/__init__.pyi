@@ -1,6 +1,7 @@
 # The types of what the package imports when it is first used.
 
 from scrabble import board as board
+from scrabble import bots as bots
 from scrabble import errors as errors
 from scrabble import files as files
 from scrabble import game as game

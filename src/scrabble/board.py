@@ -18,13 +18,17 @@ from scrabble.tiles import EMPTY
 
 __all__ = [
     "ACROSS",
+    "BOARDS",
     "CENTRE",
+    "CLASSIC",
     "DOWN",
     "SIZE",
     "SQUARES",
     "Board",
+    "BoardInfo",
     "Direction",
     "Layout",
+    "board_info",
     "load_layout",
     "square_name",
 ]
@@ -32,6 +36,9 @@ __all__ = [
 SIZE = 15
 SQUARES = SIZE * SIZE
 CENTRE = SQUARES // 2
+
+BINGO_BONUS = 50
+"""The bonus for a play of seven tiles, unless a game has another."""
 
 ACROSS: Literal[0] = 0
 DOWN: Literal[1] = 1
@@ -54,14 +61,16 @@ def square_name(square: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Premium squares: 225 letter multipliers, 225 word multipliers and 225 names.
+    """What plays earn: 225 letter multipliers, 225 word multipliers, 225 names, and the bonus.
 
-    A name is ``""``, ``"DL"``, ``"TL"``, ``"DW"`` or ``"TW"``.
+    A name is ``""``, ``"DL"``, ``"TL"``, ``"DW"`` or ``"TW"``. ``bonus`` is for a play of seven
+    tiles.
     """
 
     letter: tuple[int, ...]
     word: tuple[int, ...]
     names: tuple[str, ...]
+    bonus: int = BINGO_BONUS
 
     @classmethod
     def from_text(cls, text: str) -> Layout:
@@ -79,10 +88,52 @@ class Layout:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class BoardInfo:
+    """A board of the package: its name, its number in links, and its titles by page language.
+
+    ``body`` has the 15 lines of its layout, or lines such as ``T 8``: a mark and how many squares
+    of a drawn board have it.
+    """
+
+    name: str
+    number: int
+    titles: tuple[tuple[str, str], ...]
+    body: str
+
+    @classmethod
+    def from_text(cls, name: str, text: str) -> BoardInfo:
+        """Parse a board: lines such as ``number: 2`` and ``en: Classic``, then the body.
+
+        Raises `BoardError` (``bad-layout``).
+        """
+        head, _, body = text.partition("\n\n")
+        fields = dict(line.split(": ", 1) for line in head.splitlines() if ": " in line)
+        number = fields.pop("number", "")
+        if not number.isdecimal() or "en" not in fields:
+            raise BoardError(
+                "bad-layout", f"The board {name!r} lacks its number or its name in en."
+            )
+        return cls(name, int(number), tuple(fields.items()), body.strip())
+
+
+CLASSIC = "classic"
+BOARDS: tuple[str, ...] = tuple(data.read("layouts/index.txt").decode("ascii").split())
+"""The boards of the package, in the order of their numbers."""
+
+
+@lru_cache(maxsize=16)
+def board_info(name: str = CLASSIC) -> BoardInfo:
+    """Load a board of the package; raise `BoardError` (``unknown-board``)."""
+    if name not in BOARDS:
+        raise BoardError("unknown-board", f"{name!r} is not a board: {', '.join(BOARDS)}.")
+    return BoardInfo.from_text(name, data.read(f"layouts/{name}.txt").decode("utf-8"))
+
+
 @lru_cache(maxsize=4)
-def load_layout(ident: str = "classic") -> Layout:
-    """Load a premium layout of the package."""
-    return Layout.from_text(data.read(f"layouts/{ident}.txt").decode("ascii"))
+def load_layout(name: str = CLASSIC) -> Layout:
+    """Load the layout of a board that is not drawn; raise `BoardError` (``unknown-board``)."""
+    return Layout.from_text(board_info(name).body)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any
 __all__ = [
     "AlphabetError",
     "BoardError",
+    "BotError",
     "FileFormatError",
     "IllegalMove",
     "JointError",
@@ -52,6 +53,10 @@ class AlphabetError(ScrabbleError):
 
 class BoardError(ScrabbleError, ValueError):
     """A board or layout without 225 squares, or with something else than tiles on them."""
+
+
+class BotError(ScrabbleError):
+    """A program that cannot play, or plays against the rules (docs/bots.md lists the codes)."""
 
 
 class LexiconError(ScrabbleError):

@@ -199,9 +199,10 @@ def direction_of(cells: str, squares: tuple[int, ...]) -> Direction:
 
     A single tile counts as across unless it forms a word downwards only.
     """
-    if len(squares) > 1:
-        return ACROSS if squares[0] // SIZE == squares[1] // SIZE else DOWN
-    across, down = (len(run_through(cells, squares[0], way)) for way in (ACROSS, DOWN))
+    first, *others = squares
+    if others:
+        return ACROSS if first // SIZE == others[0] // SIZE else DOWN
+    across, down = (len(run_through(cells, first, way)) for way in (ACROSS, DOWN))
     return DOWN if across == 1 < down else ACROSS
 
 

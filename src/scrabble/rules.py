@@ -1,6 +1,6 @@
 """The rules of a play: what may be placed, which words it makes and what it scores.
 
-docs/rules.md has these rules in prose. For speed, `scrabble.movegen.slots` scores plays by its own
+docs/rules.md has these rules in prose. For speed, `scrabble.movegen` scores plays by its own
 code; tests check that the scores agree. `scrabble.game` handles turns, the bag and the end.
 """
 
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from scrabble.board import (
     ACROSS,
+    BINGO_BONUS,
     CENTRE,
     DOWN,
     SIZE,
@@ -27,8 +28,6 @@ from scrabble.moves import Place, direction_of
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, is_blank, letters_of, remove
 
 __all__ = ["BINGO_BONUS", "Play", "Word", "bad_words", "check", "lay_out"]
-
-BINGO_BONUS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def lay_out(
     new, layout = frozenset(squares), layout or load_layout()
     words = tuple([_word(cells, run, new, alphabet, layout) for run in runs if len(run) > 1])
     bingo = len(new) == RACK_SIZE
-    score = sum([word.points for word in words]) + (BINGO_BONUS if bingo else 0)
+    score = sum([word.points for word in words]) + (layout.bonus if bingo else 0)
     return Play(place, words, score, bingo)
 
 

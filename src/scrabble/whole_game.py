@@ -21,9 +21,10 @@ return. The other modules give more: `WholeGame.history` is the way to them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import overload
 
 from scrabble import link as links
@@ -52,6 +53,7 @@ from scrabble.game import (
     replay,
     unseen_tiles,
 )
+from scrabble.game.options import Value, changed
 from scrabble.game.player_text import clean_name, clean_note
 from scrabble.game.setup import own_lexicon, shipped_lexicon
 from scrabble.lexicon import Lexicon, common_words, lexicon_named, load_lexicon
@@ -273,7 +275,8 @@ class WholeGame:
         place = self.parse(move)
         if not isinstance(place, Place):
             raise MoveSyntaxError("bad-move", f"{move!r} lays no tiles.")
-        return check(self.board, self.position.rack, place, self.alphabet, self.words)
+        rack, layout = self.position.rack, self.setup.layout
+        return check(self.board, rack, place, self.alphabet, self.words, layout)
 
     def allows(self, move: Playable) -> bool:
         """Say whether a move is legal now; its words must be in the dictionary."""
@@ -331,7 +334,7 @@ class WholeGame:
     @property
     def generator(self) -> Generator:
         """The move generator of the game's words, shared by all games with these words."""
-        return _generator(self.words)
+        return _generator(self.words).on(self.setup.layout)
 
     @property
     def player(self) -> Player:
@@ -397,12 +400,14 @@ def new(
     hint_price: int | None = None,
     house_words: bool = False,
     word_search: bool = False,
+    options: Mapping[str, Value] = MappingProxyType({}),
 ) -> WholeGame:
     """Begin a game of two to four players; the first one starts.
 
     ``seed`` (64 bits) decides all draws: equal seeds deal equal games. ``lexicon`` is a language, a
     shipped dictionary such as ``en-common``, or a word list of your own. `scrabble.game.Setup`
-    explains the other options. Raises `SetupError` and `LexiconError`.
+    explains the other arguments, `scrabble.game.options` the ``options`` of the rules, for example
+    ``{"bonus": 35, "board": "rings"}``. Raises `SetupError` and `LexiconError`.
     """
     own = None if isinstance(lexicon, str) else lexicon
     if isinstance(lexicon, str):
@@ -425,6 +430,7 @@ def new(
         hint_price=hint_price,
         house_words=house_words,
         word_search=word_search,
+        options=changed(options),
     )
     return WholeGame(replay(Game(setup)), own)
 

@@ -12,7 +12,14 @@ from scripts.build import docs
 
 pytestmark = pytest.mark.full
 
-PAGES = ("index", "tutorial", "hosting", "search", "reference/scrabble.strategy.players")
+PAGES = (
+    "index",
+    "tutorial",
+    "cookbook",
+    "hosting",
+    "search",
+    "reference/scrabble.strategy.players",
+)
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +44,24 @@ def test_a_page_is_accessible_and_asks_nobody_else(
     assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
     assert asked
     assert [url for url in asked if not url.startswith(built.as_uri())] == []
+
+
+def test_an_example_is_copied_without_its_prompts(chromium: Any, built: Path) -> None:
+    page = chromium.new_page()
+    page.add_init_script(
+        "document.execCommand = () => (window.copied = document.activeElement.value, true)"
+    )
+    page.goto((built / "index.html").as_uri())
+    page.locator(".highlight").first.hover()
+    page.locator("button.copybtn").first.click()
+    page.wait_for_function("window.copied")
+    copied = page.evaluate("window.copied")
+    page.close()
+    assert copied.splitlines()[:2] == [
+        "import scrabble",
+        'game = scrabble.new("Ann", "Bea", lexicon="en", seed=0x4D2)',
+    ]
+    assert "RIDGIL" not in copied
 
 
 def test_search_finds_a_page(chromium: Any, built: Path) -> None:

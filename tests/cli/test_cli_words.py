@@ -33,6 +33,8 @@ def words(tmp_path):
         ("rack", "act", ["--limit", "1"], ["5 ACT"]),
         ("rack", "act", ["--start", "2"], ["2 AT"]),
         ("pattern", "Z*", [], []),
+        ("pattern", "ca[^tx]*", [], []),
+        ("pattern", "?[^c]*t", [], ["5 CAT"]),
     ],
 )
 def test_searches_print_points_and_words(capsys, words, mode, query, options, lines):
@@ -61,6 +63,21 @@ def test_check_answers_in_words_and_by_exit_code(capsys, words):
     assert main(["words", "check", "cat", "tac", "--words", words]) == 1
 
     assert capsys.readouterr().out.splitlines()[-2:] == ["CAT is a word", "TAC is not a word"]
+
+
+def test_an_own_list_defines_its_words(capsys, tmp_path):
+    """A word without a definition is still a word."""
+    path = tmp_path / "words.txt"
+    path.write_text("cat\ta small animal [n]\ndog, a pet\nemu\n")
+    assert main(["words", "define", "dog", "emu", "CAT", "--words", str(path)]) == 0
+    assert main(["words", "define", "gnu", "--words", str(path)]) == 1
+
+    assert capsys.readouterr().out.splitlines() == [
+        "DOG a pet",
+        "EMU has no definition",
+        "CAT a small animal [n]",
+        "GNU is not a word",
+    ]
 
 
 def test_hooks_show_both_sides(capsys, words):
@@ -174,6 +191,7 @@ def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
         (["build", "nowhere.txt"], "bad-query"),
         (["build", "nowhere.txt", "-o", "x"], "no-file"),
         (["prefix", "a", "--lexicon", "en-rare"], "unknown-lexicon"),
+        (["define", "cat"], "bad-query"),
         (["info", "xx"], "unknown-lexicon"),
     ],
 )

@@ -14,6 +14,7 @@ from support import gcg
 from scrabble import cli
 from scrabble import link as links
 from scrabble.board import Board
+from scrabble.bots import protocol
 from scrabble.cli import joint
 from scrabble.cli.parser import COMMANDS, whole_parser
 from scrabble.files.json import describe
@@ -26,7 +27,6 @@ if sys.platform != "emscripten":
     from jsonschema import Draft202012Validator, FormatChecker
 
     from scripts.data.vectors import fields
-    from scripts.lab.selfplay import asked
 
 pytestmark = pytest.mark.native
 
@@ -90,9 +90,11 @@ ROWS = [
     ("game", "convert sheet.gcg - --to json"),
     ("best", "best --board board.txt --rack DGIILRX --strength 2 --top 3 --json"),
     ("selfplay", "selfplay --games 2 --strength 1,1 --lexicon en-common --json"),
+    ("match", "match 1 1 --games 2 --lexicon en-common --json"),
     ("moves", "moves --board board.txt --rack ABC?EFG --top 20 --json"),
     ("moves_summary", "moves --jsonl --words list.txt"),
     ("words_check", "words check quiz tuna --json"),
+    ("words_define", "words define quiz --words list.txt --json"),
     *[
         ("words_found", f"words {mode} {query} --limit 20 --json")
         for mode, query in (
@@ -175,9 +177,9 @@ def test_a_digraph_stands_in_brackets_in_every_board(printed):
 @pytest.mark.parametrize("lexicon", ["en-common", "es-common"])
 def test_what_a_program_is_asked_has_the_stated_form(lexicon):
     """The test covers the greeting, Spanish digraphs and every question, also after a phony."""
-    assert faults("greeting", asked.greeting(lexicon, load_lexicon(lexicon)), "bot") == []
+    assert faults("greeting", protocol.greeting(lexicon, load_lexicon(lexicon), 60), "bot") == []
     history = replay(Game(replace(SETUP, challenge_rule=ChallengeRule.SINGLE), (UNIT_PLAYED,)))
-    lines = [json.dumps(asked.to_json(known_to_mover(each))) for each in history.positions]
+    lines = [json.dumps(protocol.question(known_to_mover(each))) for each in history.positions]
     questions = [json.loads(line) for line in lines]
     assert [faults("question", each, "bot") for each in questions] == [[], []]
     assert questions[-1]["last_words"] == ["UNIT"]

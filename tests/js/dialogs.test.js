@@ -49,3 +49,9 @@ test("every dialog is shown by the two functions that say how it can be answered
   const modal = names.filter((name) => /\.showModal\(/.test(source(name)));
   assert.deepEqual(modal, ["ui/dialogs.js"]);
 });
+
+test("only the page and its dialogs have live regions, which are there before they speak", () => {
+  const isLive = /role: "(?:status|alert)"|"aria-live"/;
+  const found = names.filter((name) => isLive.test(source(name)));
+  assert.deepEqual(found, []);
+});

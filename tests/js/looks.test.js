@@ -92,6 +92,11 @@ test("the board is first shown in the chosen set", () => {
 for (const scheme of ["light", "dark"]) {
   const usual = colours(blockOf(css, ":root {"), scheme);
 
+  test(`${scheme}: the edge of a control has 3:1, whatever it lies on`, () => {
+    for (const ground of ["paper", "card"])
+      assert.ok(contrast(usual.line, usual[ground]) >= 3, ground);
+  });
+
   for (const choice of CHOICES.board) {
     const board = { ...usual, ...set("board", choice, scheme) };
     test(`${choice}, ${scheme}: squares are 14 apart for every eye, labels have 5:1`, () => {

@@ -36,6 +36,7 @@ const LET_GO = {
   "this.#load": "the action itself, when it is run",
   "audio.resume": "nothing: a device without sound",
   style: "nothing: the page goes on without these styles",
+  keepStrings: "nothing: without them the page speaks the browser’s language offline",
 };
 /** Functions of the page that report their own failures. */
 const TELLING =

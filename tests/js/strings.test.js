@@ -162,6 +162,12 @@ for (const language of languages) {
   });
 }
 
+for (const language of languages)
+  test(`${language} names a button with the words that it shows`, () => {
+    const { "learn-learnt": shown, "learn-learnt-word": name } = strings(language);
+    assert.ok(name.toLowerCase().includes(shown.toLowerCase()), name);
+  });
+
 const NOTES = new URL("../../scripts/build/string_notes.json", import.meta.url);
 const notes = JSON.parse(readFileSync(NOTES, "utf8")).map(({ keys, most }) => ({
   pattern: new RegExp(`^(${keys.replaceAll("*", ".*").replaceAll(" ", "|")})$`),

@@ -193,7 +193,6 @@ test("a name that looks like what the page calls its player or a computer waits 
     "Ñandú",
     "Meg",
     "Toya",
-    "Νίκος",
     "Comp",
     "Emma 2",
     "7",

@@ -47,7 +47,9 @@ def racks(tiles, most=6):
 
 
 def patterns(tiles):
-    return st.text(f"{tiles}.*", max_size=6)
+    excluded = st.sets(st.sampled_from(tiles), min_size=1, max_size=3)
+    gaps = excluded.map(lambda each: f"!({''.join(sorted(each))})")
+    return st.lists(st.sampled_from(f"{tiles}.*") | gaps, max_size=6).map("".join)
 
 
 def longest_first(words):
@@ -60,6 +62,10 @@ def makeable(word, rack, *, whole=False):
     return missing <= rack.count("?") and (not whole or len(word) == len(rack))
 
 
+EXCEPT_OR_ONE = re.compile(r"!\((.+?)\)|.")
+"""An element of a pattern; the group has the tiles that it excludes."""
+
+
 def fits(word, pattern, rack):
     """Say whether a word fits a pattern with its gaps filled from a rack, by trying all choices."""
     if not pattern:
@@ -68,9 +74,12 @@ def fits(word, pattern, rack):
         return True
     if not word:
         return False
-    if pattern[0] not in ".*":
+    if pattern[0] not in ".*!":
         return word[0] == pattern[0] and fits(word[1:], pattern[1:], rack)
-    rest = pattern if pattern[0] == "*" else pattern[1:]
+    element = EXCEPT_OR_ONE.match(pattern)
+    if word[0] in (element[1] or ""):
+        return False
+    rest = pattern if pattern[0] == "*" else pattern[element.end() :]
     drawn = [tile for tile in (word[0], "?") if tile in rack]
     return any(fits(word[1:], rest, rack.replace(tile, "", 1)) for tile in drawn)
 
@@ -94,7 +103,12 @@ def test_patterns_match_like_regular_expressions(case):
     language, words, pattern = case
     lexicon = Lexicon.from_words(words, language)
     regex = re.compile(
-        "".join({".": ".", "*": ".*"}.get(tile) or re.escape(tile) for tile in pattern)
+        "".join(
+            f"[^{re.escape(element[1])}]"
+            if element[1]
+            else {".": ".", "*": ".*"}.get(element[0]) or re.escape(element[0])
+            for element in EXCEPT_OR_ONE.finditer(pattern)
+        )
     )
 
     expected = sorted(word for word in words if regex.fullmatch(word))
@@ -215,6 +229,7 @@ FEW = Lexicon.from_words(["QUIZ", "QUIT", "SUIT", "SUITE", "SUITES", "ZZZ"], "en
         ("..I.", "QU??", ["QUIt 12", "QUIz 12", "sUIt 2"]),
         ("su*", "it?s", ["SUITeS 5", "SUITe 4", "SUIT 4"]),
         ("*it*", "???", ["suITe 2", "quIT 2", "suIT 2"]),
+        ("*i[^z]", "QU?T", ["QUIT 13", "sUIT 3"]),
     ],
 )
 def test_results_show_blanks_and_scores(pattern, rack, expected):
@@ -241,6 +256,8 @@ def test_without_a_rack_a_page_gives_plain_points():
         ("qu*l·l", "ca", "S*M"),
         ("[c][h]*", "es", "CI*"),
         ("ch*", "es", "D*"),
+        ("*q[^u]*", "en", "*Q!(U)*"),
+        ("[^chu]", "es", "!(DX)"),
         ("", "en", ""),
     ],
 )
@@ -254,6 +271,10 @@ def test_patterns_are_read_as_people_type_them(text, language, tiles):
         ("a", None, "bad-pattern"),
         ("." * 41, None, "bad-pattern"),
         ("A?", None, "bad-pattern"),
+        ("!()", None, "bad-pattern"),
+        ("!(U", None, "bad-pattern"),
+        ("!(.)", None, "bad-pattern"),
+        ("(U)", None, "bad-pattern"),
         ("*", "ab", "bad-rack"),
         ("*", "A" * 16, "bad-rack"),
     ],

@@ -146,7 +146,6 @@ EVENTS = (4, 236, 6, 4, 1, 0, 0, 0)
     ("changes", "code"),
     [
         ({"checking": 3}, "unknown-version"),
-        ({"more": 1}, "unknown-version"),
         ({"dictionary": 62}, "unknown-dictionary"),
         ({"dictionary": 63, "language": 63}, "unknown-dictionary"),
     ],
@@ -155,6 +154,15 @@ def test_what_a_later_version_may_add_is_refused_with_a_code_of_its_own(changes,
     with pytest.raises(LinkError) as caught:
         link.decode(to_link(head(**changes).integer(1)))
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("kind", range(3, 8))
+def test_kinds_of_a_later_version_are_refused(kind):
+    writer = head(more=1)
+    writer.uniform(8, kind)
+    with pytest.raises(LinkError) as caught:
+        link.decode(to_link(writer.integer(1)))
+    assert caught.value.code == "unknown-version"
 
 
 def test_a_payload_that_is_no_record_is_refused():

@@ -151,9 +151,9 @@ test("another deal with the same players: the usual question, and the draft wher
   await page.layBest();
   const { drafts } = page;
   begin();
-  await page.role("button", "Use the one in the link");
+  await page.role("button", "Open the new game");
   await page.equals(() => [page.rack.filter(Boolean), page.drafts], [[], {}]);
-  await page.answer("Use the one in the link");
+  await page.answer("Open the new game");
   await page.until(() => page.window.history.state?.seats && page.link === link, "the other deal");
   await page.equals(() => page.drafts, drafts);
   assert.deepEqual(page.all(".seat-sheet"), []);

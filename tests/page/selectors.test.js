@@ -16,7 +16,7 @@ const MORE = [
   "ul > li b",
   "ul > li > b, #rack > *:not(.blank)",
   "main :not([hidden]) > .tile b",
-  '[role="gridcell"][tabindex="0"]',
+  '[role="gridcell"] > [tabindex="0"]',
   "[class]:not([id])",
   ":checked",
   "li:first-child",

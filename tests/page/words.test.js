@@ -64,6 +64,15 @@ test("one word is looked up, with its hooks where they are asked for", async (t)
   await page.see(/Front hooks: B .*Back hooks: S/, ".verdict-box");
 });
 
+test("no verdict is shown on other letters than those typed", async (t) => {
+  const page = await opened(t);
+  await search(page, "word", "qi");
+  await page.see("QI is a word", ".verdict");
+  await page.user.type(await page.find("#words-query"), "x");
+  assert.deepEqual(page.all(".verdict"), []);
+  await page.see("QIX is not a word", ".verdict");
+});
+
 test("words are searched for in the own tiles by one tap, and the draft stays", async (t) => {
   const it = sized(t);
   const link = await games.game(["pass"], { seed: 21, ...FREE });

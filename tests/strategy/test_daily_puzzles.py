@@ -8,6 +8,7 @@ from support.amounts import amount, thinned
 
 from scrabble import link
 from scrabble.board import ACROSS, DOWN, SQUARES, run_through
+from scrabble.bots.comparison import Z
 from scrabble.errors import FileFormatError
 from scrabble.files import daily
 from scrabble.lexicon import LANGUAGES, load_lexicon
@@ -20,7 +21,6 @@ from scripts.data.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_
 from scripts.lab.selfplay import daily_puzzles
 from scripts.lab.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
 from scripts.lab.selfplay.players import players
-from scripts.lab.selfplay.statistics import Z
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

@@ -48,6 +48,9 @@ def test_knowledge_has_no_place_for_hidden_tiles():
         "accepted",
         "over",
         "hidden",
+        "layout",
+        "has_last_turns",
+        "last_turns",
     ]
 
 

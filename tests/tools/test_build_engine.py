@@ -20,7 +20,7 @@ from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
     from scripts.build import dist
-    from scripts.common import base, node_env
+    from scripts.common import base, node_env, wheels
     from scripts.runtime import assembly, glue, imports, pyodide, wasm_exports
 
 pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
@@ -130,6 +130,18 @@ def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Pa
     )
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
     assert (done.stdout.splitlines()[-1:], done.stderr, done.returncode) == (["all there"], "", 0)
+
+
+def test_micropip_installs_the_published_wheel(engine: Path) -> None:
+    """It needs nothing but bitarray, and then plays in Pyodide."""
+    command = pyodide.command(
+        Path(__file__).parents[1] / "pyodide" / "installed.py",
+        *(base.BUILD / "engine" / "work" / "plain").glob("*.whl"),
+        *wheels.ensure("shipped"),
+        wheels=wheels.named(wheels.ensure("tools"), "micropip", "packaging"),
+    )
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    assert (done.stdout.splitlines()[-1:], done.stderr) == (["7E RIDGIL 7F DIXI True"], "")
 
 
 def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> None:

@@ -100,6 +100,7 @@ def test_the_lists_shared_with_the_engine_are_current() -> None:
         source = (SITE / module).read_text("utf-8")
         assert lists.current(source, name, text) == source, f"{name} of {module}"
     assert lists.RESERVED.read_text("utf-8") == lists.reserved_file()
+    assert lists.BOARDS.read_text("utf-8") == lists.boards_file()
 
 
 @pytest.mark.parametrize("source", ["", 'const A = "a";', "const LIST = a;"])

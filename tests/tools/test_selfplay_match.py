@@ -1,5 +1,6 @@
 """Matches: players' questions and answers, the referee, and the statistics."""
 
+import hashlib
 import json
 import shutil
 import sys
@@ -11,6 +12,11 @@ import pytest
 
 from scrabble import link as links
 from scrabble.board import Board
+from scrabble.bots import Bot, compare
+from scrabble.bots.comparison import interval, wilson
+from scrabble.bots.process import MOST_BYTES
+from scrabble.bots.protocol import greeting, question
+from scrabble.errors import BotError
 from scrabble.game import Setup, start
 from scrabble.lexicon import load_lexicon
 from scrabble.moves import Challenge, Exchange, Pass, Place
@@ -19,25 +25,10 @@ from scripts.common.base import ROOT, SRC, BuildError
 from scripts.lab.bench import match
 from scripts.lab.bench.strength import StrengthGame
 from scripts.lab.selfplay import contestants
-from scripts.lab.selfplay.asked import (
-    MOST_BYTES,
-    AskedPlayer,
-    BadAnswer,
-    Command,
-    greeting,
-    to_json,
-)
 from scripts.lab.selfplay.contestants import Build, Program, contestant
 from scripts.lab.selfplay.queue import Crew, run
 from scripts.lab.selfplay.referee import MirroredGame
-from scripts.lab.selfplay.statistics import (
-    Luck,
-    compare,
-    games_needed,
-    interval,
-    wilson,
-    without_luck,
-)
+from scripts.lab.selfplay.statistics import Luck, games_needed, without_luck
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
@@ -151,10 +142,10 @@ for number, line in enumerate(sys.stdin):
 """A player that answers ``{}`` first, then gives the answers in its argument."""
 
 
-def answering(*answers: object) -> AskedPlayer:
+def answering(*answers: object) -> Bot:
     """Return a player that gives these answers to any question."""
-    command = Command((sys.executable, "-c", ANSWERS, json.dumps(answers)))
-    return AskedPlayer("Bot", command, "en-common", COMMON, 20)
+    command = (sys.executable, "-c", ANSWERS, json.dumps(answers))
+    return Bot(command, COMMON, "en-common", seconds=20)
 
 
 def opening(**known):
@@ -195,8 +186,9 @@ def test_a_program_answers_moves_as_players_write_them(answer, move):
 def test_a_bad_answer_has_a_code(answer, code):
     """The error names the player and quotes its answer: late, too long or no move."""
     with closing(answering(answer)) as player:
-        player._seconds = 0.2 if answer == "wait" else 20
-        with pytest.raises(BadAnswer, match=f"^{code}: Bot") as refused:
+        player.start()
+        object.__setattr__(player, "seconds", 0.2 if answer == "wait" else 20)
+        with pytest.raises(BotError, match=r"^Bot ") as refused:
             player.choose(opening())
     assert refused.value.code == code
 
@@ -211,18 +203,22 @@ def test_a_bad_answer_has_a_code(answer, code):
 )
 def test_a_player_that_cannot_begin_is_refused(words, code):
     """The player does not start, ends at once, or has other words."""
-    with pytest.raises(BadAnswer) as refused:
-        AskedPlayer("Bot", Command(words), "en-common", COMMON, 20)
+    with pytest.raises(BotError) as refused:
+        Bot(words, COMMON, "en-common", seconds=20).start()
     assert refused.value.code == code
 
 
 def test_the_greeting_says_what_a_player_needs():
     """The greeting has the words by name and digest, and the tiles with counts and values."""
-    found = greeting("en-common", COMMON)
+    found = greeting("en-common", COMMON, 20)
     assert (found["protocol"], found["lexicon"], found["language"]) == (1, "en-common", "en")
     assert found["words"] == COMMON.digest.hex()
     assert found["tiles"][0] == ["A", "A", 9, 1]
     assert sum(count for _, _, count, _ in found["tiles"]) + found["blanks"] == 100
+    assert (found["letter_multipliers"][:4], found["word_multipliers"][:4]) == ("1112", "3111")
+    assert (found["bonus"], found["seconds"], found["bytes"]) == (50, 20, MOST_BYTES)
+    listed = "".join(f"{word}\n" for word in COMMON)
+    assert hashlib.sha256(listed.encode()).hexdigest() == found["words"]
 
 
 OPTIONS = ["--strength=1", "--lexicon=en-common", "--workers=2"]
@@ -236,7 +232,7 @@ def setup_of(strength: int) -> Setup:
 
 def test_a_player_is_asked_by_the_names_of_what_it_knows():
     """The board is sent as its cells; the greeting has the alphabet."""
-    asked = to_json(known_to_mover(start(setup_of(1))))
+    asked = question(known_to_mover(start(setup_of(1))))
     assert asked["board"] == Board().cells
     assert sorted(asked) == sorted(
         "accepted bag board hidden last_words may_exchange over rack rivals scores seat turn"
@@ -268,9 +264,8 @@ def test_a_revision_is_unpacked_and_plays(monkeypatch, tmp_path):
     build = Build.find("HEAD", 2)
     assert build.src() == tmp_path / "builds" / build.commit / "src"
     known = known_to_mover(start(replace(setup_of(2), lexicon="en-common")))
-    with closing(
-        AskedPlayer("Build", build.command("en-common"), "en-common", COMMON, 20)
-    ) as player:
+    command = build.command("en-common")
+    with Bot(command.words, COMMON, "en-common", variables=command.variables) as player:
         assert isinstance(player.choose(known), Place)
 
 

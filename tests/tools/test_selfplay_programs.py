@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from scrabble.bots import Bot
+from scrabble.errors import BotError
 from scrabble.game import Setup, start
 from scrabble.lexicon import load_lexicon
 from scrabble.strategy.players import known_to_mover
 from scripts.common.base import PYTHONPATH, ROOT
-from scripts.lab.selfplay.asked import AskedPlayer, BadAnswer, Command
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover, pytest.mark.timeout(60)]
 
@@ -66,20 +67,21 @@ def held(tmp_path):
     return tmp_path / "held"
 
 
-def command(program: str, held: Path) -> Command:
+def command(program: str, held: Path) -> tuple[str, ...]:
     """Return the command that starts a program."""
-    return Command((sys.executable, "-c", BEGIN + program, str(held)))
+    return sys.executable, "-c", BEGIN + program, str(held)
 
 
-def bot(program: str, held: Path) -> AskedPlayer:
-    """Start a program as a player."""
-    return AskedPlayer("Bot", command(program, held), "en-common", COMMON, 20)
+def bot(program: str, held: Path) -> Bot:
+    """Return a program as a player."""
+    return Bot(command(program, held), COMMON, "en-common", seconds=20)
 
 
 def asked_often(program: str, held: Path, seconds: float) -> None:
     """Ask more questions than a pipe can hold, with a time limit for each."""
     with closing(bot(program, held)) as player:
-        player._seconds = seconds
+        player.start()
+        object.__setattr__(player, "seconds", seconds)
         for _ in range(2000):
             player.choose(KNOWN)
 
@@ -95,7 +97,7 @@ def test_a_hostile_program_ends_with_a_code_and_leaves_nothing(held, capfd, name
     """The match stays within its limits, and all processes of the program end."""
     program, code = PROGRAMS[name]
     tracemalloc.start()
-    with pytest.raises(BadAnswer) as refused:
+    with pytest.raises(BotError) as refused:
         asked_often(program, held, 0.3 if code == "too-late" else 20)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -109,16 +111,15 @@ def test_an_ended_player_stays_ended(held):
     """Each later question is refused at once."""
     player = bot("greeted(); sys.exit(3)", held)
     for _ in range(2):
-        with pytest.raises(BadAnswer, match=r"^ended: Bot has ended \(3\)"):
+        with pytest.raises(BotError, match=r"^Bot has ended \(3\)"):
             player.choose(KNOWN)
 
 
 ASKING = """
 import sys, time
 from scrabble.lexicon import load_lexicon
-from scripts.lab.selfplay.asked import AskedPlayer, Command
-words = load_lexicon("en-common")
-player = AskedPlayer("Bot", Command(tuple(sys.argv[1:])), "en-common", words, 20)
+from scrabble.bots import Bot
+player = Bot(tuple(sys.argv[1:]), load_lexicon("en-common"), "en-common").start()
 print("asked", flush=True)
 time.sleep(10**6)
 """
@@ -128,7 +129,7 @@ def test_programs_end_with_the_process_that_asks_them(held):
     """A program ends even if the asking process is killed and the program ignores closed input."""
     program = command(f"{STUBBORN}child({STUBBORN + SLEEP!r}); greeted(); sleep()", held)
     asking = subprocess.Popen(
-        [sys.executable, "-c", ASKING, *program.words],
+        [sys.executable, "-c", ASKING, *program],
         stdout=subprocess.PIPE,
         env=os.environ | PYTHONPATH,
         cwd=ROOT,
@@ -146,7 +147,7 @@ def test_what_a_program_says_does_not_control_the_terminal(held, capfd, sign, sa
     """The test covers standard error and quoted answers."""
     say = "import json; say = lambda **values: answer(json.dumps(values))\ngreeted(); read()\n"
     player = bot(say + says.format(ascii(f"a{sign}b")), held)
-    with closing(player), pytest.raises(BadAnswer) as refused:
+    with closing(player), pytest.raises(BotError) as refused:
         player.choose(KNOWN)
     shown = f"{refused.value}{capfd.readouterr().err}"
     assert sign not in shown
@@ -157,6 +158,6 @@ def test_what_a_program_says_does_not_control_the_terminal(held, capfd, sign, sa
 def test_an_answer_is_a_json_object(held, answer):
     """A list of pairs is refused."""
     player = bot(f"greeted(); read(); answer({json.dumps(answer)!r})", held)
-    no_object = "^bad-answer: Bot answers .* no JSON object"
-    with closing(player), pytest.raises(BadAnswer, match=no_object):
+    no_object = "^Bot answers .* no JSON object"
+    with closing(player), pytest.raises(BotError, match=no_object):
         player.choose(KNOWN)

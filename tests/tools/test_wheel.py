@@ -22,7 +22,7 @@ if sys.platform != "emscripten":
 pytestmark = [pytest.mark.native, pytest.mark.full, pytest.mark.no_cover]
 
 MOST_BYTES = 5_000_000
-DOCUMENTS = ("README.md", "docs/tutorial.md", "docs/library.md", "docs/bots.md")
+DOCUMENTS = ("README.md", "docs/tutorial.md", "docs/cookbook.md", "docs/library.md", "docs/bots.md")
 DOCTESTS = """
 import doctest, importlib, pkgutil, sys
 import scrabble

@@ -11,10 +11,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 from unicodedata import normalize
 
-from scrabble import data
+from scrabble.board import BoardInfo, board_info
 from scrabble.game.setup import MAX_STRENGTH
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.link.v1.numbers import ENGLISH
@@ -27,6 +28,8 @@ LICENCES = ("pass-a-word", "pyodide", "bitarray", "xz-decompress", "uqr", "wordn
 STRENGTHS = [str(strength) for strength in range(1, MAX_STRENGTH + 1)]
 RESERVED = SRC / "scrabble/data/names/reserved.txt"
 """The names that `scrabble.game.likeness` reserves."""
+BOARDS = SRC / "scrabble/data/layouts/index.txt"
+"""The names of the boards beside it, by number."""
 NAME_KEYS = (
     *("reserved-names", "computer", "starts-computer", "starts-me", "player-n"),
     *("your-friend", "your-opponent", *(f"player-{strength}" for strength in STRENGTHS)),
@@ -82,6 +85,21 @@ def reserved_file() -> str:
     )
 
 
+def boards() -> Sequence[str]:
+    """List the boards of the engine's data by their numbers; raise `ValueError` for a gap."""
+    texts = {path.stem: path.read_text("utf-8") for path in BOARDS.parent.glob("*.txt")}
+    infos = [BoardInfo.from_text(name, texts[name]) for name in texts if name != BOARDS.stem]
+    infos.sort(key=attrgetter("number"))
+    if [info.number for info in infos] != list(range(len(infos))):
+        raise ValueError("the boards are numbered from 0, without gaps")
+    return [info.name for info in infos]
+
+
+def boards_file() -> str:
+    """Return the engine's list of boards."""
+    return "".join(f"{name}\n" for name in boards())
+
+
 def _meanings() -> Iterable[str]:
     """List the languages with a list of meanings."""
     return sorted(path.stem for path in (SITE / "meanings").glob("*.txt"))
@@ -96,7 +114,7 @@ def _as_letters(names: Iterable[str]) -> Iterable[str]:
 
 def _quarter() -> str:
     """Return the layout up to its middle row and column; the rest mirrors it."""
-    rows = data.read("layouts/classic.txt").decode("ascii").split()
+    rows = board_info().body.split()
     if [row[::-1] for row in rows] != rows or rows[::-1] != rows:
         raise ValueError("the page mirrors one quarter of the layout, which has to be symmetric")
     return "".join(row[:8] for row in rows[:8])
@@ -115,6 +133,7 @@ def main() -> None:
     """Write the lists into the page's modules and the engine's data."""
     command_line.parser("vectors lists", __doc__).parse_args()
     RESERVED.write_text(reserved_file(), "utf-8")
+    BOARDS.write_text(boards_file(), "utf-8")
     for module, name, text in page_lists():
         path = SITE / module
         path.write_text(current(path.read_text("utf-8"), name, text), "utf-8")

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import fmean
 
+from scrabble.bots.comparison import interval
 from scrabble.strategy.coach import accuracy_of, strategy_of
 from scrabble.strategy.players import deal, play_match, strength_of
 from scrabble.strategy.review import REVIEWER, review_turn
@@ -21,7 +22,6 @@ from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.players import players, setup_with
-from scripts.lab.selfplay.statistics import interval
 
 SERIES = 3434
 """The series of deals: the same for every strength."""

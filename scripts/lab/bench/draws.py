@@ -25,6 +25,7 @@ from statistics import fmean, variance
 from typing import Any
 
 from scrabble.board import Board
+from scrabble.bots.comparison import interval
 from scrabble.game import Setup
 from scrabble.moves import Exchange, Place
 from scrabble.strategy.equity import LEFT_IN_BAG, Candidate, best_places, board_after, rack_splits
@@ -38,7 +39,6 @@ from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.players import equity_game, players
-from scripts.lab.selfplay.statistics import interval
 
 SERIES = 4242
 """The series of deals."""

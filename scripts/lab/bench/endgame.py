@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
+from scrabble.bots.comparison import interval
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.bench.clock import percentile_95
@@ -32,7 +33,6 @@ from scripts.lab.selfplay.endgames import (
     first_position,
     stored,
 )
-from scripts.lab.selfplay.statistics import interval
 
 FEWEST, MOST = 9, 12
 """The fewest and the most tiles on both racks of an endgame to solve."""

@@ -15,14 +15,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from scrabble.bots import USUAL_SECONDS, Comparison, compare
 from scrabble.game import MAX_STRENGTH
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.asked import USUAL_SECONDS
 from scripts.lab.selfplay.contestants import Contestant, contestant
 from scripts.lab.selfplay.referee import MirroredGame
-from scripts.lab.selfplay.statistics import Comparison, Luck, WithoutLuck, compare, without_luck
+from scripts.lab.selfplay.statistics import Luck, WithoutLuck, without_luck
 
 
 def report(found: Comparison, adjusted: WithoutLuck, task: MirroredGame) -> str:

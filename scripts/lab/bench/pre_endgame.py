@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any
 
+from scrabble.bots.comparison import interval
 from scrabble.game import Setup
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.players import Player, deal, known_to_mover
@@ -32,7 +33,6 @@ from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.players import equity_game, players
-from scripts.lab.selfplay.statistics import interval
 
 SERIES = 777
 """The series of deals that the positions come from."""

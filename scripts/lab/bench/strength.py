@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble import link as links
+from scrabble.bots.comparison import Points, interval, wilson, won
 from scrabble.strategy.players import deal, play_match, strength_of
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.players import players, setup_with
-from scripts.lab.selfplay.statistics import Points, interval, wilson, won
 
 SERIES = 2026
 """The series of deals: the same for every pair, whichever player starts."""

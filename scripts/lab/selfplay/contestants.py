@@ -2,7 +2,7 @@
 
 A build is a git revision, or a folder with ``src/scrabble``. A build plays in a separate process
 with its own sources (`scripts/lab/selfplay/answer_moves.py`). A program, ``program:COMMAND``,
-answers lines of JSON (docs/bots.md). `scripts.lab.selfplay.asked` asks builds and programs.
+answers lines of JSON (docs/bots.md). `scrabble.bots` asks builds and programs.
 """
 
 from __future__ import annotations
@@ -15,15 +15,22 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from scripts.common.base import BUILD, ROOT, BuildError
 from scripts.lab.selfplay import sources
-from scripts.lab.selfplay.asked import Command
 
 _PROGRAM = Path(__file__).with_name("answer_moves.py")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command that starts a player, with environment variables."""
+
+    words: tuple[str, ...]
+    variables: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from scrabble.bots.comparison import interval
 from scrabble.game import apply, start
 from scrabble.movegen import Generator
 from scrabble.moves import Move, Place, format_move
@@ -27,7 +28,6 @@ from scrabble.strategy.players.lookahead import LookAhead, Weights
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import RACK_SIZE, letters_of
 from scripts.lab.selfplay.players import players, setup_with
-from scripts.lab.selfplay.statistics import interval
 
 DRAWS = 300
 """How many draws the play and its closest rival are tried in."""

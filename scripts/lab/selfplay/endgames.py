@@ -16,6 +16,7 @@ from time import process_time
 from typing import Any, Protocol
 
 from scrabble.board import Board
+from scrabble.bots import USUAL_SECONDS
 from scrabble.files import cgp
 from scrabble.movegen import Generator
 from scrabble.moves import Move, Pass, Place
@@ -23,7 +24,6 @@ from scrabble.strategy.knowledge import Knowledge, known_from
 from scrabble.strategy.players import deal
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
 from scripts.common.base import TESTS
-from scripts.lab.selfplay.asked import USUAL_SECONDS
 from scripts.lab.selfplay.contestants import Contestant
 from scripts.lab.selfplay.endgame_solver import Racks, Solver, TooLarge
 from scripts.lab.selfplay.players import equity_game, players, setup_with, warmed_generator

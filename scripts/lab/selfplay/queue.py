@@ -20,9 +20,9 @@ from dataclasses import asdict, dataclass, is_dataclass
 from pathlib import Path
 from typing import Any, Self
 
+from scrabble.cli.progress import Progress
 from scripts.common.base import BuildError
 from scripts.lab.selfplay import workers
-from scripts.lab.selfplay.progress import Progress
 from scripts.lab.selfplay.sources import Sources
 from scripts.lab.selfplay.workers import Finished, Task
 

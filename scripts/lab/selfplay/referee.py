@@ -7,11 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from scrabble import link as links
-from scrabble.errors import IllegalMove
-from scrabble.game import Game, replay
+from scrabble.bots import USUAL_SECONDS, Bot, play_game
 from scrabble.lexicon import load_lexicon
-from scrabble.strategy.players import deal, known_to_mover
-from scripts.lab.selfplay.asked import USUAL_SECONDS, AskedPlayer, BadAnswer
+from scrabble.strategy.players import deal
 from scripts.lab.selfplay.contestants import Contestant
 from scripts.lab.selfplay.draw_luck import luck_of
 from scripts.lab.selfplay.players import setup_with
@@ -23,9 +21,10 @@ kept_lexicon = lru_cache(maxsize=2)(load_lexicon)
 
 
 @lru_cache(maxsize=4)
-def player_of(one: Contestant, lexicon: str, seconds: float) -> AskedPlayer:
+def player_of(one: Contestant, lexicon: str, seconds: float) -> Bot:
     """Return the player of a contestant, cached for the next game."""
-    return AskedPlayer(str(one), one.command(lexicon), lexicon, kept_lexicon(lexicon), seconds)
+    command, words = one.command(lexicon), kept_lexicon(lexicon)
+    return Bot(command.words, words, lexicon, str(one), seconds, command.variables)
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class MirroredGame:
         """Return the game's link, the points of ``new`` and ``old``, the turns, and the luck.
 
         ``luck`` is how much more luck ``new`` had, in points and in games won (`draw_luck`). Raises
-        `BadAnswer` if a player cannot play, makes an illegal move, or has another lexicon.
+        `BotError` if a player cannot play, makes an illegal move, or has another lexicon.
         """
         words = kept_lexicon(self.lexicon)
         seats = (self.old, self.new) if number % 2 else (self.new, self.old)
@@ -53,17 +52,7 @@ class MirroredGame:
         strengths = tuple(each.strength for each in seats)
         computers = strengths if any(strengths) else ()
         setup = setup_with(self.lexicon, deal(SERIES, number // 2), computers=computers)
-        history = replay(Game(setup))
-        while history.last.result is None:
-            seat = history.last.to_move
-            move = players[seat].choose(known_to_mover(history.last))
-            try:
-                history = history.played(move, words)
-            except IllegalMove as error:
-                link = links.encode_history(history)
-                raise BadAnswer(
-                    "illegal-move", f"{seats[seat]}, at {link}: {error.message}"
-                ) from error
+        history = play_game(setup, players, words, [str(each) for each in seats])
         new = number % 2
         return {
             "link": links.encode_history(history),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scripts.common.base import SRC, BuildError, files_below
 
-NO_PART = ("scrabble/web", "scrabble/cli", "scrabble/views", "scrabble/files")
+NO_PART = ("scrabble/web", "scrabble/cli", "scrabble/views", "scrabble/files", "scrabble/bots")
 """Parts that no computer player uses: changes there discard no saved games."""
 
 

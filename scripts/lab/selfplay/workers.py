@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
-import signal
 import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
@@ -17,9 +16,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import islice
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 
+from scrabble.cli.processes import start_worker
+from scrabble.errors import BotError
 from scripts.common.base import BuildError
 from scripts.lab.selfplay.sources import Sources
 
@@ -79,24 +80,11 @@ def _alone(task: Task, number: int) -> Answer:
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Run a pool; at the end drop all numbers that have not begun."""
-    pool = ProcessPoolExecutor(workers, _CONTEXT, initializer=_start_worker)
+    pool = ProcessPoolExecutor(workers, _CONTEXT, initializer=start_worker)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _start_worker() -> None:
-    """Let Ctrl-C end a worker silently; end the worker when its parent ends in any way."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 def on_cluster(task: Task, numbers: Sequence[int], address: str, sources: Sources) -> Finished:
@@ -152,6 +140,8 @@ def _do(task: Task, number: int, *, sources: Sources | None = None) -> Answer:
             return json.dumps(task(number)), ""
     except BuildError as error:
         return "", str(error)
+    except BotError as error:
+        return "", f"{error.code}: {error.message}"
     except Exception:  # noqa: BLE001  Whatever it is, the parent shows it.
         return "", traceback.format_exc()
 

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from scrabble.errors import SetupError
 
-SHELLS = ("bash", "zsh", "tcsh")
+SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 
 
 def add_completion(parser: argparse.ArgumentParser) -> None:

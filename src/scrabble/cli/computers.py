@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
 from scrabble import link as links
-from scrabble.cli import options, strengths
+from scrabble.cli import game_options, options, strengths
 from scrabble.cli.files import own_list, read_bytes
 from scrabble.cli.games import chosen_words, open_link
 from scrabble.cli.links import link_text
 from scrabble.cli.positions import board_text, read_position
+from scrabble.cli.processes import results
 from scrabble.cli.reports import report, say
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.game import History, Setup
@@ -37,7 +40,7 @@ from scrabble.views.sentences import sentence
 
 SELFPLAY_EXAMPLES = """\
 examples:
-  python -m scrabble selfplay --games 10 --strength 5,4
+  python -m scrabble selfplay --games 10 --strength 5,4 --processes 4
   python -m scrabble selfplay --games 3 --strength 1,3,5 --lexicon gl --json
 
 With --json each game is one line: {"link", "scores", "turns", "strengths"}.
@@ -82,6 +85,8 @@ def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
         help="of 2 to 4 computers, 1 to 5 each; the first one starts (default 5,5)",
     )
     selfplay.add_argument("--seed", type=int, default=1, help="which games (default 1)")
+    game_options.add_options(selfplay)
+    options.add_processes(selfplay)
     selfplay.add_argument("--json", action="store_true", help="print one JSON object a game")
     options.add_lexicon(selfplay)
     options.add_words(selfplay)
@@ -115,13 +120,34 @@ def add_best(best: argparse.ArgumentParser) -> None:
 def run_selfplay(args: argparse.Namespace) -> None:
     """Play games between computers and print each; raise `SetupError` unless 2 to 4 play."""
     words, chosen = chosen_words(args)
-    by_strength = players_of(args.strength, words, args.leaves)
-    players = [by_strength[number] for number in args.strength]
-    names = ("",) * len(args.strength)
-    for number in range(args.games):
-        seed = deal(args.seed, number)
-        setup = Setup(names, seed, **chosen, computers=args.strength)
-        say(_summary(play_match(setup, players, words), as_json=args.json))
+    chosen = {**chosen, "options": game_options.chosen_options(args)}
+    Setup(("",) * len(args.strength), 0, **chosen)  # Raises what cannot be a game.
+    task = _Selfplay(words, chosen, args.strength, args.seed, args.leaves, args.json)
+    for line in results(task, args.games, args.processes):
+        say(line)
+
+
+@dataclass(frozen=True)
+class _Selfplay:
+    """The games between computers by number, as lines."""
+
+    words: Lexicon
+    chosen: Mapping[str, Any]
+    strengths: tuple[int, ...]
+    seed: int
+    leaves: str | None
+    as_json: bool
+
+    def __call__(self, number: int) -> str:
+        """Play a game and return its line."""
+        seed, names = deal(self.seed, number), ("",) * len(self.strengths)
+        setup = Setup(names, seed, **self.chosen, computers=self.strengths)
+        players = [self._players[strength] for strength in self.strengths]
+        return _summary(play_match(setup, players, self.words), as_json=self.as_json)
+
+    @cached_property
+    def _players(self) -> dict[int, Player]:
+        return players_of(self.strengths, self.words, self.leaves)
 
 
 def players_of(

@@ -31,6 +31,13 @@ def read_bytes(path: str, most: int) -> bytes:
     return data
 
 
+def read_words(path: str) -> bytes:
+    """Return the contents of a word list, unpacked if it is gzipped; raise as `reported_list`."""
+    from scrabble.lexicon.wordlist_file import MAX_BYTES  # noqa: PLC0415  As above.
+
+    return _unpacked(read_bytes(path, MAX_BYTES), path, MAX_BYTES)
+
+
 def own_list(path: str, alphabet: Alphabet, expected: str = "") -> WordList:
     """Read a word list as `reported_list` does, and report what was left out, too."""
     own = reported_list(path, alphabet, expected)
@@ -45,10 +52,9 @@ def reported_list(path: str, alphabet: Alphabet, expected: str = "") -> WordList
     ``expected`` is the fingerprint of a game's list (`reading_wordlist`). Raises `FileFormatError`
     as `read_bytes` does, also ``bad-word-list``, and `LexiconError` as `reading_wordlist` does.
     """
-    from scrabble.lexicon.wordlist_file import MAX_BYTES, read_wordlist  # noqa: PLC0415  As above.
+    from scrabble.lexicon.wordlist_file import read_wordlist  # noqa: PLC0415  As above.
 
-    data = _unpacked(read_bytes(path, MAX_BYTES), path, MAX_BYTES)
-    own = read_wordlist(data, alphabet, expected)
+    own = read_wordlist(read_words(path), alphabet, expected)
     for note in own.assumed:
         report(f"note: {path}: {note}")
     return own

@@ -7,6 +7,7 @@ import argparse
 from scrabble.errors import SetupError
 from scrabble.game import ChallengeRule
 from scrabble.game.bag import SEED_BITS
+from scrabble.game.options import DRAWN_BOARD, OPTIONS, Changed, Value, changed
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +24,28 @@ def add_agree(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="in a joint game: use a restored key, join again, or join a second deal",
     )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add an option of the command for each option of the rules."""
+    for option in OPTIONS:
+        if option is not DRAWN_BOARD:
+            parser.add_argument(
+                f"--{option.name.replace('_', '-')}",
+                type=option.parse,
+                default=option.default,
+                metavar="VALUE",
+                help=f"{option.sentence} {option.range_text} (default {_shown(option.default)})",
+            )
+
+
+def _shown(value: Value) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def chosen_options(args: argparse.Namespace) -> Changed:
+    """Return the options of the rules that a command line changes."""
+    return changed({each.name: getattr(args, each.name, each.default) for each in OPTIONS})
 
 
 def challenge_rule(text: str) -> ChallengeRule:

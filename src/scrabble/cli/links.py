@@ -40,6 +40,7 @@ def add_new(new: argparse.ArgumentParser) -> None:
         help=f"{', '.join(ChallengeRule)} (default {ChallengeRule.VOID})",
     )
     game_options.add_seed(new)
+    game_options.add_options(new)
     new.add_argument(
         "--word-search",
         action="store_true",
@@ -86,6 +87,7 @@ def _new(args: argparse.Namespace) -> None:
         challenge_rule=args.challenge_rule,
         mode=args.mode,
         word_search=args.word_search,
+        options=game_options.chosen_options(args),
     )
     if args.mode.is_joint:
         from scrabble.cli import joint  # noqa: PLC0415  Lazy-loaded.

@@ -13,15 +13,19 @@ from scrabble.lexicon import PackInfo, lexicon_named
 _FIRST_EDITION = "-1"
 
 
-def add_lexicon(parser: argparse.ArgumentParser, default: str | None = "en") -> None:
-    """Add ``--lexicon``, parsed into a `PackInfo`; without a default a position names it."""
-    otherwise = default or "that of the position, else en"
+def add_lexicon(
+    parser: argparse.ArgumentParser,
+    default: str | None = "en",
+    otherwise: str = "that of the position, else en",
+) -> None:
+    """Add ``--lexicon``, parsed into a `PackInfo`; ``otherwise`` is what no default means."""
+    meaning = default or otherwise
     parser.add_argument(
         "--lexicon",
         type=lexicon_named,
         default=default,
         metavar="NAME",
-        help=f"a dictionary such as en-common, or a language such as gl (default {otherwise})",
+        help=f"a dictionary such as en-common, or a language such as gl (default {meaning})",
     )
 
 
@@ -40,6 +44,17 @@ def add_leaves(parser: argparse.ArgumentParser) -> None:
         "--leaves",
         metavar="FILE",
         help="other values of the tiles kept, as docs/players.md has them",
+    )
+
+
+def add_processes(parser: argparse.ArgumentParser) -> None:
+    """Add ``--processes``: how many play at a time."""
+    parser.add_argument(
+        "--processes",
+        type=whole_number(1),
+        default=1,
+        metavar="N",
+        help="play with so many processes (default 1); the games stay the same",
     )
 
 

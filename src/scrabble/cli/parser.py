@@ -54,6 +54,8 @@ COMMANDS = {
     "words": Command("words", "look up and search words"),
     "check": Command("computers", "find the computers' moves of a game again"),
     "selfplay": Command("computers", "let computers play against each other"),
+    "match": Command("bots", "let two computers or programs play a match"),
+    "bot": Command("bots", "be a computer player that a match asks"),
     "best": Command("computers", "find the best move of a link or position"),
     "convert": Command("convert", "turn a game into GCG, a link, JSON, CGP, text or a picture"),
     "review": Command("review", "look at a game again: best moves, mistakes, luck"),

@@ -55,6 +55,7 @@ def add_play(play: argparse.ArgumentParser) -> None:
     game_options.add_agree(play)
     strengths.add_strength(play, default=3)
     game_options.add_seed(play)
+    game_options.add_options(play)
     options.add_lexicon(play)
     options.add_words(play)
     options.add_renamed(play, lang="lexicon", dictionary="lexicon", level="strength")
@@ -95,7 +96,9 @@ def _new_game(args: argparse.Namespace) -> tuple[History, Lexicon]:
     seed = game_options.random_seed() if args.seed is None else args.seed
     computer = strength_of(args.strength)
     say(f"{computer.name}: {computer.about} Type help for what you can do.")
-    setup = Setup(("", computer.name), seed, **chosen, computers=(0, args.strength))
+    rules = game_options.chosen_options(args)
+    seats = (0, args.strength)
+    setup = Setup(("", computer.name), seed, **chosen, computers=seats, options=rules)
     return replay(Game(setup)), words
 
 
@@ -187,7 +190,9 @@ def _best_scores(history: History, words: Lexicon) -> str:
     """List the plays that score most."""
     position = history.last
     alphabet = position.setup.alphabet
-    found = Generator(words, alphabet).moves(position.board, position.rack)[:_LISTED]
+    found = Generator(words, alphabet, position.setup.layout).moves(position.board, position.rack)[
+        :_LISTED
+    ]
     lines = [f"{one.score:>4}  {format_move(one, position.board, alphabet)}" for one in found]
     return "\n".join(lines) or "No tile can be placed."
 

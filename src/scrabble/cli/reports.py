@@ -94,6 +94,12 @@ def say_painted(text: str) -> None:
     target.flush()
 
 
+def painted_errors() -> TextIO:
+    """Return standard error for text of ours with its colours."""
+    stream = sys.stderr
+    return stream.terminal if isinstance(stream, _Screen) else stream
+
+
 def put_out(contents: str | bytes) -> None:
     """Write a file to standard output: a text escaped for a terminal, else as UTF-8 bytes.
 

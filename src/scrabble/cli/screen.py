@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from scrabble.board import SIZE, load_layout
+from scrabble.board import SIZE
 from scrabble.cli.reports import is_terminal, say_painted
 from scrabble.game import History
 from scrabble.tiles import EMPTY, is_blank
@@ -29,11 +29,11 @@ def _has_colours() -> bool:
 
 def _painted(history: History) -> list[str]:
     """Return the lines of a board with colours round the squares."""
-    board, alphabet = history.last.board, history.game.setup.alphabet
-    premiums, last = load_layout().names, history.last_play
+    board, setup = history.last.board, history.game.setup
+    premiums, last = setup.layout.names, history.last_play
     new = last.play.place.squares if last is not None and last.play is not None else ()
     painted = []
-    for square, text in enumerate(board_squares(board, alphabet)):
+    for square, text in enumerate(board_squares(board, setup.alphabet, setup.layout)):
         tile = board.cells[square]
         paint = _PREMIUM[premiums[square]]
         if tile != EMPTY:

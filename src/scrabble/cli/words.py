@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from scrabble import data
 from scrabble.cli import options
-from scrabble.cli.files import own_list, reported_list
+from scrabble.cli.files import own_list, read_words, reported_list
 from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError, LexiconError
 from scrabble.lexicon import Lexicon, PackInfo, catalogue, lexicon_named, load_lexicon, open_pack
@@ -24,7 +24,9 @@ EXAMPLES = """\
 examples:
   python -m scrabble words check quiz qz
   python -m scrabble words --lexicon ca contains l·l --limit 10
+  python -m scrabble words define quiz --words mywords.txt
   python -m scrabble words pattern "a..e*"
+  python -m scrabble words pattern "*q[^u]*" --order probability
   python -m scrabble words anagram retina?
   python -m scrabble words rack retain? --through "*e*" --json
   python -m scrabble words hooks at
@@ -32,11 +34,12 @@ examples:
   python -m scrabble words build mywords.txt -o my.pack
   python -m scrabble words verify en-complete
 
-In a pattern . and ? are any one tile, * any number of tiles. In a rack ? is a
-blank; in results a tile in lower case is one. With --through, letters of the
-pattern lie on the board and its gaps are filled from the rack. Brackets force
-single letters where two would be one tile: [c][h]. A dot at an end of a word's
-hooks says that the word without that tile is a word, too.
+In a pattern . and ? are any one tile, [^uv] any one but U and V, * any number
+of tiles. In a rack ? is a blank; in results a tile in lower case is one. With
+--through, letters of the pattern lie on the board and its gaps are filled from
+the rack. Brackets force single letters where two would be one tile: [c][h]. A
+dot at an end of a word's hooks says that the word without that tile is a word,
+too. A word list of your own may have a definition after each word.
 """
 
 
@@ -100,6 +103,24 @@ def _check(args: argparse.Namespace, alphabet: Alphabet) -> int:
         verdict = "is a word" if known else "is not a word"
         _print(f"{shown} {verdict}", {"word": shown, "valid": known}, args)
     return 0 if good else 1
+
+
+def _define(args: argparse.Namespace, alphabet: Alphabet) -> int:
+    """Print what an own list says of words; return 1 if it has one of them not."""
+    from scrabble.lexicon.wordlist_file import definitions  # noqa: PLC0415  Searches load it.
+
+    if args.words is None:
+        raise FileFormatError(
+            "bad-query", "words define needs --words FILE: the dictionaries have no definitions."
+        )
+    lexicon, found = _lexicon(args, alphabet), definitions(read_words(args.words), alphabet)
+    words = [alphabet.word(text) for text in args.query]
+    for word in words:
+        shown, definition = alphabet.plain(word), found.get(word, "")
+        said = definition or ("has no definition" if word in lexicon else "is not a word")
+        facts = {"word": shown, "valid": word in lexicon, "definition": definition}
+        _print(f"{shown} {said}", facts, args)
+    return 0 if all(word in lexicon for word in words) else 1
 
 
 def _search(template: str) -> _Mode:
@@ -170,8 +191,14 @@ def _hooks(args: argparse.Namespace, alphabet: Alphabet) -> None:
     shown = alphabet.plain(word)
     marked = f"{'·' * inner[0]}{shown}{'·' * inner[1]}"
     line = f"{' '.join(front) or '-'} | {marked} | {' '.join(back) or '-'}"
-    facts = {"word": shown, "front": front, "back": back}
-    _print(line, facts | {"inner_front": inner[0], "inner_back": inner[1]}, args)
+    facts = {
+        "word": shown,
+        "front": front,
+        "back": back,
+        "inner_front": inner[0],
+        "inner_back": inner[1],
+    }
+    _print(line, facts, args)
 
 
 def _info(args: argparse.Namespace, _: Alphabet) -> None:
@@ -243,6 +270,7 @@ def _fault(info: PackInfo) -> str:
 
 _MODES: dict[str, _Mode] = {
     "check": _check,
+    "define": _define,
     "prefix": _search("{}*"),
     "suffix": _search("*{}"),
     "contains": _search("*{}*"),

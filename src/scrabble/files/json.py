@@ -77,6 +77,7 @@ def describe(
         "list_fingerprint": setup.list_fingerprint or None,
         "challenge_rule": setup.challenge_rule.value,
         "word_search": setup.word_search,
+        "options": dict(setup.options),
         "players": [
             {"name": name, "score": score}
             for name, score in zip(setup.names, position.scores, strict=True)

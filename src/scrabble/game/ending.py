@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
 
-from scrabble.game.position import Leftover, Position, Result
+from scrabble.game.options import END, End
+from scrabble.game.position import Leftover, Position, Reason, Result
 from scrabble.game.setup import MIN_PLAYERS, ChallengeRule
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 
@@ -21,18 +21,45 @@ def end_if_over(position: Position, mover: int) -> Position:
     """Return the position with its result if the game is over, else unchanged.
 
     Subtracts leftovers, and adds them to the score of a player who went out. Leftovers
-    do not count once all players but one have resigned. ``mover`` is the seat that just moved.
+    do not count once all players but one have resigned, or in a game with last turns. ``mover`` is
+    the seat that just moved.
     """
     playing = position.seats_in_play
     none = (0,) * len(position.racks)
     if len(playing) == 1:
         return finished(position, "resigned", none, none)
+    if position.setup.option(END) == End.LAST_TURNS:
+        if position.last_turns == 0:
+            return finished(position, "last-turns", none, none)
+        is_scoreless = position.scoreless >= scoreless_limit(len(playing))
+        return finished(position, "scoreless", none, none) if is_scoreless else position
     out = not position.bag and not position.racks[mover] and mover in playing
     if not out and position.scoreless < scoreless_limit(len(playing)):
         return position
     lost = unplayed(position)
     gained = [sum(lost) if out and seat == mover else 0 for seat in range(len(lost))]
     return finished(position, "out" if out else "scoreless", lost, gained)
+
+
+def last_turns_after(before: Position, after: Position) -> int | None:
+    """Return how many last turns are left after a move, ``None`` while there are tiles to draw.
+
+    Once the bag is empty, each player has one more turn, the one who emptied it last of all.
+    """
+    if after.setup.option(END) != End.LAST_TURNS or after.to_move == before.to_move:
+        return after.last_turns
+    if after.last_turns is None:
+        return None if after.bag else len(after.seats_in_play)
+    return after.last_turns - 1
+
+
+def with_cost_at_end(position: Position, seat: int, cost: int) -> Position:
+    """Return a finished game in which a seat pays points after its end, with the new result."""
+    result = position.result
+    assert result is not None  # the game is over
+    before = [row.before - cost * (at == seat) for at, row in enumerate(result.leftovers)]
+    lost, gained = zip(*((row.lost, row.gained) for row in result.leftovers), strict=True)
+    return finished(replace(position, scores=tuple(before)), result.reason, lost, gained)
 
 
 def scoreless_limit(players: int) -> int:
@@ -91,7 +118,7 @@ def unplayed(position: Position) -> tuple[int, ...]:
 
 def finished(
     position: Position,
-    reason: Literal["out", "scoreless", "resigned"],
+    reason: Reason,
     lost: Sequence[int],
     gained: Sequence[int],
 ) -> Position:

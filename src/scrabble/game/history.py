@@ -17,7 +17,7 @@ from scrabble.game.position import NON_TURN_MOVES, Position, ScoreAdjustment, Tu
 from scrabble.game.record import Ending, Record, states_rack
 from scrabble.game.record_transitions import replay_record, start_record
 from scrabble.game.setup import Mode, Setup
-from scrabble.game.transitions import apply, deal
+from scrabble.game.transitions import apply, deal, fails_freely
 from scrabble.moves import Challenge, Move, Place
 from scrabble.tiles import face_down
 
@@ -235,7 +235,7 @@ def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
     A record drops the adjustments of a withdrawn play. So the challenge's turn carries the
     price of the play's hints, as if the play had been a pass.
     """
-    if turn.cost:
+    if turn.cost and not fails_freely(history.game.setup, turn.move):
         yield ScoreAdjustment(turn.seat, "hint", -turn.cost)
     if turn.move == Challenge(upheld=True):
         made = next(each for each in reversed(history.turns[: turn.number - 1]) if each.play)

@@ -37,11 +37,15 @@ class Leftover:
     final: int
 
 
+Reason = Literal["out", "scoreless", "resigned", "last-turns"]
+"""Why a game ended."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended: the reason, the winners (several in a tie), and the leftovers by seat."""
 
-    reason: Literal["out", "scoreless", "resigned"]
+    reason: Reason
     winners: tuple[int, ...]
     leftovers: tuple[Leftover, ...]
 
@@ -55,6 +59,7 @@ class Position:
     except free ones (under early rules, all moves); it seeds the next exchange.
     ``result`` is set when the game is over; ``scores`` then include the leftovers. While the
     last play can be challenged, ``unchallenged`` holds that play and the position before it.
+    ``last_turns`` counts the turns left once the bag is empty, in a game with last turns.
     ``hint`` is the highest hint step bought this turn; ``accepted`` are the house words.
 
     In a record and a joint game, ``racks`` hold the known tiles, and ``hidden`` counts the
@@ -77,6 +82,7 @@ class Position:
     accepted: tuple[str, ...] = ()
     hidden: tuple[int, ...] = ()
     stage: int = 0
+    last_turns: int | None = None
 
     @property
     def rack(self) -> str:
@@ -157,8 +163,8 @@ class Turn:
 
     ``score`` is what the move added to its seat's total. ``total`` is the seat's total after
     the move, before leftovers. ``drawn`` has the tiles drawn, in bag order. ``cost`` is the
-    price of hints, already subtracted from ``score``. ``adjustments`` follow the turn and
-    are not in ``total``.
+    price of hints or of a failed challenge, already subtracted from ``score``. ``adjustments``
+    follow the turn and are not in ``total``.
     """
 
     number: int

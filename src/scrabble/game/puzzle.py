@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from scrabble.board import ACROSS, CENTRE, DOWN, SQUARES, STEP, Board, run_through
+from scrabble.board import (
+    ACROSS,
+    CENTRE,
+    DOWN,
+    SQUARES,
+    STEP,
+    Board,
+    load_layout,
+    run_through,
+)
 from scrabble.errors import SetupError
 from scrabble.game.player_text import MAX_NAME, is_name
 from scrabble.game.position import Position, unseen_tiles
@@ -83,11 +92,14 @@ def puzzle_of(position: Position, maker: str = "") -> Puzzle:
     """Make a puzzle from a position: its board and the rack of the seat to move.
 
     It has the game's lexicon, or for a record the latest edition. Raises `SetupError`:
-    ``own-list`` in a game with an own list, ``bad-rack`` if the rack is unknown.
+    ``own-list`` in a game with an own list, ``other-board`` in a game with another layout,
+    ``bad-rack`` if the rack is unknown.
     """
     setup = position.setup
     if setup.is_own_list:
         raise SetupError("own-list", "A puzzle needs one of the shipped dictionaries.")
+    if setup.layout != load_layout():
+        raise SetupError("other-board", "A puzzle has the classic board and 50 points for a bingo.")
     is_record = setup.mode is Mode.STATED
     lexicon = latest_edition(setup.lexicon).name if is_record else setup.lexicon
     return Puzzle(lexicon, position.board, "".join(sorted(position.rack)), maker)

@@ -13,6 +13,7 @@ from enum import StrEnum
 from hashlib import sha256
 
 from scrabble.characters import literal
+from scrabble.game import options
 from scrabble.game.position import ScoreAdjustment
 from scrabble.game.setup import OWN_LIST, Mode, Setup
 from scrabble.lexicon import latest_edition, pack_info
@@ -67,9 +68,9 @@ class Record:
     ) -> Record:
         """Make a record of a game between the players of a setup.
 
-        Takes names, language, lexicon and challenge rule from the setup. The seed of a record deals
-        nothing: it is the record's fingerprint. A record has the first edition of its lexicon, so
-        that a score sheet stays the same record when a later edition comes.
+        Takes names, language, lexicon, challenge rule and options from the setup. The seed of a
+        record deals nothing: it is the record's fingerprint. A record has the first edition of its
+        lexicon, so that a score sheet stays the same record when a later edition comes.
         """
         info = None if setup.is_own_list else pack_info(setup.lexicon)
         first = pack_info(info.first_edition) if info else None
@@ -81,6 +82,7 @@ class Record:
             tag=first.tag if first else 0,
             challenge_rule=setup.challenge_rule,
             mode=Mode.STATED,
+            options=options.of_record(setup.options, setup.drawn_board),
         )
         record = cls(
             bare, tuple(moves), tuple(racks), tuple(final_racks), tuple(adjustments), Ending(ending)
@@ -123,6 +125,7 @@ def _fingerprint(record: Record) -> int:
         record.final_racks,
         [(after, each.seat, each.kind, each.points) for after, each in record.adjustments],
         str(record.ending),
+        *((setup.options,) if setup.options else ()),
     )
     return int.from_bytes(sha256(repr(content).encode()).digest()[:8], "big")
 

@@ -18,15 +18,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Literal
 
 from scrabble.board import Board
 from scrabble.errors import IllegalMove
 from scrabble.game.ending import finished, unplayed
-from scrabble.game.position import Position, ScoreAdjustment, Turn, unseen_tiles, with_item
+from scrabble.game.options import CHALLENGE_COST, END, End
+from scrabble.game.position import (
+    Position,
+    Reason,
+    ScoreAdjustment,
+    Turn,
+    unseen_tiles,
+    with_item,
+)
 from scrabble.game.record import UNKNOWN, Ending, Record, states_rack
 from scrabble.game.setup import MIN_PLAYERS, ChallengeRule, Setup
-from scrabble.game.transitions import seat_resigned, turn_passed
+from scrabble.game.transitions import fails_freely, seat_resigned, turn_passed
 from scrabble.moves import Challenge, Exchange, Move, Place, Resign
 from scrabble.rules import Play, lay_out
 from scrabble.tiles import RACK_SIZE, face_down, remove
@@ -76,11 +83,22 @@ def apply_recorded(position: Position, move: Move) -> tuple[Position, Turn]:
         raise IllegalMove("game-over", "The game is over: the other players resigned.")
     play = None
     if isinstance(move, Place):
-        play = lay_out(position.board, position.rack, move, position.setup.alphabet)
-    after = _after(position, move, play)
-    number, seat, score = position.turn + 1, position.to_move, play.score if play else 0
-    turn = Turn(number, seat, move, play, score, position.scores[seat] + score, "")
-    return replace(after, turn=number), turn
+        setup = position.setup
+        play = lay_out(position.board, position.rack, move, setup.alphabet, setup.layout)
+    number, seat, cost = position.turn + 1, position.to_move, _cost(position, move)
+    after = replace(_after(position, move, play), turn=number)
+    score = (play.score if play else 0) - cost
+    turn = Turn(number, seat, move, play, score, position.scores[seat] + score, "", cost)
+    if cost:
+        after = replace(after, scores=with_item(after.scores, seat, after.scores[seat] - cost))
+    return after, turn
+
+
+def _cost(position: Position, move: Move) -> int:
+    """Return the points that a challenge costs if it fails."""
+    if position.unchallenged is None or not fails_freely(position.setup, move):
+        return 0
+    return position.setup.option(CHALLENGE_COST) * len(position.unchallenged[1].words)
 
 
 def with_adjustments(position: Position, adjustments: Iterable[ScoreAdjustment]) -> Position:
@@ -109,10 +127,12 @@ def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) 
         raise IllegalMove("no-end", "The game has no end: not all tiles are accounted for.")
     if out is None and ending is Ending.DOUBLE:
         raise IllegalMove("no-end", "Nobody has played all tiles.")
+    if position.setup.option(END) == End.LAST_TURNS:
+        return finished(position, "scoreless" if position.bag else "last-turns", none, none)
     lost = unplayed(position)
     times = 2 if ending is Ending.DOUBLE else 1
     gained = [times * sum(lost) if seat == out else 0 for seat in range(len(lost))]
-    reason: Literal["scoreless", "out"] = "scoreless" if out is None else "out"
+    reason: Reason = "scoreless" if out is None else "out"
     return finished(position, reason, none if ending is Ending.DOUBLE else lost, gained)
 
 

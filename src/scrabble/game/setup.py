@@ -8,8 +8,20 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from scrabble.board import Layout
 from scrabble.errors import SetupError
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS, seed_after
+from scrabble.game.boards import DRAWN, layout_of
+from scrabble.game.options import (
+    BOARD,
+    BONUS,
+    CHALLENGE_COST,
+    DRAWN_BOARD,
+    Changed,
+    Option,
+    V,
+    changed,
+)
 from scrabble.game.player_text import MAX_NAME, is_name
 from scrabble.lexicon import PackInfo, latest_edition, pack_info
 from scrabble.tiles import Alphabet, load_alphabet
@@ -85,6 +97,9 @@ class Setup:
     ``list_digest`` has the 12 bytes of an own list's digest after the tag, in hexadecimal. It is
     empty in older games.
 
+    ``options`` has the options that are not at their default (see `scrabble.game.options`), by
+    number.
+
     ``early_rules`` marks a game in which only plays pay for hints, and free moves also count
     for `Position.stage`. Only a game that `has_free_moves` can have early rules.
     """
@@ -103,6 +118,7 @@ class Setup:
     early_rules: bool = False
     word_search: bool = False
     list_digest: str = ""
+    options: Changed = ()
 
     def __post_init__(self) -> None:
         """Raise `SetupError` unless these values make a game, `LexiconError` without a tag."""
@@ -129,6 +145,7 @@ class Setup:
         if not 0 <= self.turn_seconds <= MAX_TURN_SECONDS:
             raise SetupError("bad-option", f"A turn lasts up to {MAX_TURN_SECONDS} seconds.")
         self._check_mode()
+        self._check_options()
 
     def _take_tag(self) -> None:
         """Set the tag of the shipped lexicon; 0 for the own list of a record."""
@@ -156,6 +173,45 @@ class Setup:
             raise SetupError("bad-players", "A game with a fair draw is for people.")
         if self.early_rules and not self.has_free_moves:
             raise SetupError("bad-option", "The early rules are for games with free moves.")
+
+    def _check_options(self) -> None:
+        """Sort the options and drop defaults; raise `SetupError` (``bad-option``)."""
+        object.__setattr__(self, "options", changed(self.options))
+        if self.options and self.is_joint:
+            raise SetupError("bad-option", f"A {self.mode} game has no options: {self._named}.")
+        if self.option(CHALLENGE_COST) and self.challenge_rule is not ChallengeRule.SINGLE:
+            raise SetupError("bad-option", "Only under the single rule do challenges cost points.")
+        if self.option(DRAWN_BOARD) and not (
+            self.mode is Mode.STATED and self.option(BOARD) == DRAWN
+        ):
+            raise SetupError("bad-option", "Only a record has the number of its drawn board.")
+        if self.options and self.early_rules:
+            raise SetupError("bad-option", "The early rules have no options.")
+
+    @property
+    def _named(self) -> str:
+        return ", ".join(name for name, _ in self.options)
+
+    def option(self, option: Option[V]) -> V:
+        """Return the value of an option in this game."""
+        return next(
+            (option.checked(value) for name, value in self.options if name == option.name),
+            option.default,
+        )
+
+    @property
+    def drawn_board(self) -> int:
+        """The number of this game's drawn board, 0 for another board."""
+        if self.option(BOARD) != DRAWN:
+            return 0
+        if self.mode is Mode.STATED:
+            return self.option(DRAWN_BOARD)
+        return self.seed % DRAWN_BOARD.room
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The premium squares and the bonus for seven tiles."""
+        return layout_of(self.option(BOARD), self.drawn_board, self.option(BONUS))
 
     @property
     def seed_bits(self) -> int:

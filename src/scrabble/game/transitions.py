@@ -13,7 +13,8 @@ from typing import Any
 from scrabble.board import SIZE, Board
 from scrabble.errors import IllegalMove
 from scrabble.game.bag import put_back, shuffled
-from scrabble.game.ending import end_if_over
+from scrabble.game.ending import end_if_over, last_turns_after, with_cost_at_end
+from scrabble.game.options import CHALLENGE_COST
 from scrabble.game.position import (
     EXCHANGE_BAG,
     HINT_STEPS,
@@ -98,7 +99,7 @@ class _WithHouseWords:
     accepted: tuple[str, ...]
 
     def __contains__(self, word: object) -> bool:
-        return word in self.accepted or word in self.lexicon
+        return isinstance(word, str) and (word in self.accepted or word in self.lexicon)
 
 
 def words_of(position: Position, lexicon: Container[str] | None) -> Container[str] | None:
@@ -124,7 +125,7 @@ def _place(
 ) -> tuple[Position, Turn]:
     setup, seat = position.setup, position.to_move
     judged = words_of(position, lexicon) if setup.challenge_rule is ChallengeRule.VOID else None
-    play = check(position.board, position.rack, move, setup.alphabet, judged)
+    play = check(position.board, position.rack, move, setup.alphabet, judged, setup.layout)
     kept = remove(position.rack, face_down(move.letters))
     assert kept is not None  # rules.check has checked the rack
     drawn = position.bag[: RACK_SIZE - len(kept)]
@@ -198,8 +199,21 @@ def _challenge(
         return _finish_turn(position, move, _passed(before) | here, back_to=before)
     costs_turn = position.setup.challenge_rule is ChallengeRule.DOUBLE and position.result is None
     if not costs_turn:
-        return _finish_turn(position, move, {"unchallenged": None})
+        return _failed_freely(position, move, play)
     return _finish_turn(position, move, _passed(position), cost=hint_cost(position, 0))
+
+
+def _failed_freely(position: Position, move: Challenge, play: Play) -> tuple[Position, Turn]:
+    """Make a challenge that fails and keeps the turn, but may cost points for each word."""
+    seat = position.to_move
+    cost = position.setup.option(CHALLENGE_COST) * len(play.words)
+    changes: _Changes = {"unchallenged": None}
+    if position.result is not None:
+        paid = with_cost_at_end(position, seat, cost)
+        changes |= {"scores": paid.scores, "result": paid.result}
+    else:
+        changes["scores"] = with_item(position.scores, seat, position.scores[seat] - cost)
+    return _finish_turn(position, move, changes, cost=cost)
 
 
 def _resign(position: Position, move: Resign) -> tuple[Position, Turn]:
@@ -266,12 +280,14 @@ def _finish_turn(
     """
     number, seat = before.turn + 1, before.to_move
     stage = before.stage + (0 if _is_free(before.setup, move) else 1)
-    after = replace(back_to or before, turn=number, stage=stage, **changes)
+    base = back_to or before
+    after = replace(base, turn=number, stage=stage, **changes)
     score = (play.score if play else 0) - cost
     # A challenge may come after the end of the game, when scores include leftovers.
     ended = before.result
     total = (before.scores[seat] if ended is None else ended.leftovers[seat].before) + score
     if after.result is None:
+        after = replace(after, last_turns=last_turns_after(base, after))
         after = end_if_over(after, mover=seat)
     return after, Turn(number, seat, move, play, score, total, drawn, cost)
 
@@ -280,5 +296,9 @@ def _is_free(setup: Setup, move: Move) -> bool:
     """Say whether a move costs no turn and so does not count for `Position.stage`."""
     if setup.early_rules:
         return False
-    is_single = setup.challenge_rule is ChallengeRule.SINGLE
-    return isinstance(move, NON_TURN_MOVES) or (is_single and move == Challenge(upheld=False))
+    return isinstance(move, NON_TURN_MOVES) or fails_freely(setup, move)
+
+
+def fails_freely(setup: Setup, move: Move) -> bool:
+    """Say whether a move is a challenge that fails and keeps the challenger's turn."""
+    return setup.challenge_rule is ChallengeRule.SINGLE and move == Challenge(upheld=False)

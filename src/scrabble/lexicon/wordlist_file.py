@@ -1,7 +1,7 @@
 """Players' own word lists: parse a text file into a lexicon and a report.
 
-The first column of a line is the word; what follows it, such as a definition or a count, is
-ignored. docs/formats.md lists what is read, and how.
+The first column of a line is the word; what follows it, such as a count, is ignored, and
+`definitions` reads it. docs/formats.md lists what is read, and how.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class _Table(dict[int, str]):
         return self[code]
 
 
-__all__ = ["SkippedLine", "WordList", "read_wordlist"]
+__all__ = ["SkippedLine", "WordList", "definitions", "read_wordlist"]
 
 MAX_BYTES = 16_000_000
 MAX_WORDS = 700_000
@@ -83,6 +83,9 @@ _LINE_END = re.compile(r"\r\n?|\n")
 _WORD = re.compile(r"""["'“„«‘]([^\s,;"'“”»’]+)["'”“»’]|[^\s,;:|()=]+""")
 """The first column of a line, or the word that it has between quotation marks."""
 
+
+_SEPARATORS = " \t,;:|=\"”»“’'"
+"""What stands between a word and its definition, or around the definition."""
 
 UTF_8 = "UTF-8"
 UTF_16 = "UTF-16"
@@ -186,6 +189,30 @@ def reading_wordlist(file: bytes, alphabet: Alphabet, expected: str = "") -> Rea
             "This is not the word list that the game started with: ask for that file.",
         )
     return own
+
+
+def definitions(file: bytes, alphabet: Alphabet) -> dict[str, str]:
+    r"""Return the rest of each line of a word list by the tiles of its word.
+
+    Leaves out words that stand alone on their lines. Raises `LexiconError` (``too-large``,
+    ``not-text``).
+
+    >>> from scrabble.tiles import load_alphabet
+    >>> definitions(b"cat  a small animal\nDOG", load_alphabet("en"))
+    {'CAT': 'a small animal'}
+    """
+    parse = bulk_parser(alphabet)
+    found = {}
+    for _, numbered in _batches(_decoded(file, alphabet)[0]):
+        lines = [line for _, line in numbered]
+        columns = [_WORD.match(line) for line in lines]
+        firsts = [one[1] or one[0] if one else "" for one in columns]
+        for line, column, first, tiles in zip(lines, columns, firsts, parse(firsts), strict=True):
+            rest = line[column.end() :].strip(_SEPARATORS) if column else ""
+            word = _checked(first, tiles, alphabet, is_told=False)[0]
+            if word and rest:
+                found[word] = rest
+    return found
 
 
 def _reading(file: bytes, alphabet: Alphabet, *, columns: bool) -> Reading:

@@ -8,6 +8,7 @@ give equal results: the graph engine is ready at once, the plane engine is faste
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from itertools import islice, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol
@@ -37,6 +38,8 @@ MAX_PLANE_WORDS = 500_000
 """Larger lexicons keep the graph engine: the plane engine would grow the heap to over 80 MB."""
 
 _WORDS_A_STEP = 1000
+_MOST_LAYOUTS = 4
+"""How many other layouts a generator keeps a generator of."""
 
 _new = tuple.__new__
 _score = itemgetter(0)
@@ -91,6 +94,7 @@ class Generator:
             )
         self._alphabet = alphabet
         self._layout = layout or load_layout()
+        self._others: list[Generator] = []
         self._unprepared = words if isinstance(words, Lexicon) else None
         self._use(
             GraphEngine(words, alphabet)
@@ -102,6 +106,19 @@ class Generator:
         self._engine = engine
         self._slots = Slots(self._alphabet, self._layout, engine.letters_between)
         self._query: tuple[str, RackQuery] = ("", engine.query(""))
+        for other in self._others:
+            other._use(engine)  # noqa: SLF001  Of the same class, as below.
+
+    def on(self, layout: Layout) -> Generator:
+        """Return the generator of the same words for a layout; it shares the engine."""
+        for one in (self, *self._others):
+            if one._layout == layout:  # noqa: SLF001
+                return one
+        other = copy(self)
+        other.__dict__.update(_layout=layout, _others=[], _unprepared=None)
+        other._use(self._engine)  # noqa: SLF001
+        self._others = [other, *self._others[: _MOST_LAYOUTS - 1]]
+        return other
 
     def warm(self) -> Iterator[None]:
         """Make planes of the lexicon, in steps of a few milliseconds.

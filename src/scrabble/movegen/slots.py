@@ -61,7 +61,6 @@ from typing import NamedTuple
 from scrabble.board import CENTRE, SIZE, SQUARES, Layout
 from scrabble.movegen.cache import Cache
 from scrabble.movegen.scored_move import Span
-from scrabble.rules import BINGO_BONUS
 from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, blank_for, letters_of
 
 Table = Mapping[str, int]
@@ -168,6 +167,7 @@ class Slots:
             ([layout.letter[at] for at in squares], [layout.word[at] for at in squares])
             for squares in _SQUARES
         ]
+        self._bonus = layout.bonus
         self._letters_between = letters_between
         self._letters_known: Cache[tuple[str, str], tuple[str, int]] = Cache(4096)
         self._checks_beside: Cache[str, tuple[CrossCheck, ...]] = Cache(1024)
@@ -267,7 +267,7 @@ class Slots:
                 pattern = letters[start:stop]
                 bonus = times * (excess[start] - excess[stop])
                 if size == RACK_SIZE:
-                    bonus += BINGO_BONUS
+                    bonus += self._bonus
                 extras = tables[times][special_before[start] : special_before[stop]]
                 within = crossed[crossed_before[start] : crossed_before[stop]]
                 span = _span((squares[start], step, filled[before : before + size]))

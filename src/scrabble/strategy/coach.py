@@ -201,5 +201,6 @@ def _words(history: History, number: int, candidate: Candidate) -> list[str]:
     move, position = candidate.move, history.positions[number - 1]
     if not isinstance(move, Place):
         return []
-    play = lay_out(position.board, face_down(move.letters), move, position.setup.alphabet)
+    setup = position.setup
+    play = lay_out(position.board, face_down(move.letters), move, setup.alphabet, setup.layout)
     return [letters_of(word.tiles) for word in play.words]

@@ -54,6 +54,8 @@ def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
 
     A pass is a play that keeps all tiles.
     """
+    if known.has_last_turns and not known.bag:
+        return 0
     if not known.bag:
         return leaves.value(kept, 0) if kept else going_out_bonus(known)
     drawn = len(known.rack) + known.hidden - len(kept)

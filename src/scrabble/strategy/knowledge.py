@@ -6,10 +6,11 @@ no other rack and no order of the bag, so computers cannot cheat.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from scrabble.board import Board
+from scrabble.board import Board, Layout, load_layout
 from scrabble.game import EXCHANGE_BAG, Position, unseen_tiles
+from scrabble.game.options import END, End
 from scrabble.moves import Challenge, Exchange
 from scrabble.tiles import RACK_SIZE, Alphabet, letters_of, sorted_rack
 
@@ -24,6 +25,9 @@ class Knowledge:
     - ``last_words``: the words of a play that can be challenged now, or empty
     - ``accepted``: the house words, accepted in this game
     - ``hidden``: how many tiles of the player's own rack a record does not state
+    - ``layout``: the premium squares, and the bonus for seven tiles
+    - ``has_last_turns``: whether tiles left at the end do not count, in a game with last turns
+    - ``last_turns``: in such a game, the turns left once the bag is empty
     """
 
     alphabet: Alphabet
@@ -40,6 +44,9 @@ class Knowledge:
     accepted: tuple[str, ...] = ()
     over: bool = False
     hidden: int = 0
+    layout: Layout = field(default_factory=load_layout, repr=False)
+    has_last_turns: bool = False
+    last_turns: int | None = None
 
 
 def known_to_mover(position: Position) -> Knowledge:
@@ -68,6 +75,9 @@ def known_to_mover(position: Position) -> Knowledge:
         accepted=position.accepted,
         over=position.result is not None,
         hidden=position.held(seat) - len(position.rack),
+        layout=position.setup.layout,
+        has_last_turns=position.setup.option(END) == End.LAST_TURNS,
+        last_turns=position.last_turns,
     )
 
 

@@ -127,7 +127,7 @@ def advise(of: Comparison) -> Advice:
     if isinstance(move, Exchange):
         return Advice("exchange", {"word": _letters(of, move.tiles)})
     assert isinstance(move, Place)  # No other kind of move can be best.
-    play = lay_out(of.known.board, face_down(move.letters), move, alphabet)
+    play = lay_out(of.known.board, face_down(move.letters), move, alphabet, of.known.layout)
     facts: dict[str, int | str] = {"word": alphabet.plain(play.words[0].tiles), "n": of.best.score}
     if not of.known.bag:
         return Advice("scores" if of.best.kept else "goes-out", facts)

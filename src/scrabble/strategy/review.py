@@ -128,7 +128,7 @@ def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[H
     ``player`` weighs these moves by a search, and adds the best placements that score less.
     """
     known = known_to_mover(position)
-    found = player.generator.moves(known.board, known.rack)
+    found = player.moves(known)
     mild: set[Move] = {move.place for move in found if letters_of(move.word) in player.mild}
     placed = _placements(all_candidates(known, player.leaves, found), mild)
     moves = tuple(islice(_laid(placed, known, player), ALTERNATIVES))
@@ -205,7 +205,7 @@ def review_turn(
     if not isinstance(turn.move, Place | Exchange | Pass) or not position.rack:
         return None
     known = known_to_mover(position)
-    moves = _suggested(player, player.generator.moves(known.board, known.rack))
+    moves = _suggested(player, player.moves(known))
     found = all_candidates(known, player.leaves, moves)
     static = made = _played(history, turn, known, player.leaves)
     can_deepen = _is_all_known(known, turn)
@@ -217,7 +217,7 @@ def review_turn(
         options, stage, exact = yield from player.weigh(known, (made,), patience)
         made = yield from _among(options, made, known, player, patience)
     best = max((made, *options[:1]), key=lambda candidate: candidate.equity)
-    compared = Comparison(known, made, best, player.generator, player.leaves)
+    compared = Comparison(known, made, best, player.generator.on(known.layout), player.leaves)
     mistake = mistake_of(best.equity - made.equity)
     return TurnReview(
         number=number,
@@ -339,7 +339,10 @@ def _is_all_known(known: Knowledge, turn: Turn) -> bool:
 
 def mistake_of(lost: int) -> Size:
     """Return the size of a mistake that lost this many tenths."""
-    return next((size for least, size in _MISTAKES if lost >= least), "none")
+    for least, size in _MISTAKES:
+        if lost >= least:
+            return size
+    return "none"
 
 
 def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:

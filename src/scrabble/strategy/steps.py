@@ -13,12 +13,12 @@ from typing import TypeVar
 
 __all__ = ["CutShort", "Steps", "cut_short", "finish"]
 
-_Found = TypeVar("_Found")
+Found = TypeVar("Found")
 
-Steps = Generator[int, None, _Found]
+Steps = Generator[int, None, Found]
 
 
-def finish(steps: Steps[_Found]) -> _Found:
+def finish(steps: Steps[Found]) -> Found:
     """Run all remaining steps and return their result.
 
     >>> def work():
@@ -32,7 +32,7 @@ def finish(steps: Steps[_Found]) -> _Found:
             try:
                 next(steps)
             except StopIteration as done:
-                found: _Found = done.value
+                found: Found = done.value
                 return found
 
 
@@ -40,7 +40,7 @@ class CutShort(Exception):
     """Thrown into a generator of steps to ask for the result so far."""
 
 
-def cut_short(steps: Steps[_Found]) -> _Found:
+def cut_short(steps: Steps[Found]) -> Found:
     """Run two more steps, then return the result so far.
 
     >>> def work():
@@ -59,7 +59,7 @@ def cut_short(steps: Steps[_Found]) -> _Found:
         next(steps)
         steps.throw(CutShort())
     except StopIteration as done:
-        found: _Found = done.value
+        found: Found = done.value
         return found
     raise RuntimeError("This work cannot be cut short.")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scrabble.board import CENTRE, SIZE, Board, load_layout
+from scrabble.board import CENTRE, SIZE, Board, Layout, load_layout
 from scrabble.characters import isolated
 from scrabble.game import History, Mode
 from scrabble.tiles import EMPTY, Alphabet, is_blank, letters_of
@@ -78,11 +78,11 @@ def picture(
     names. ``record`` is the text for a record; ``words`` replaces `WORDS`, and may add
     ``verified``.
     """
-    is_over = history.last.result is not None
+    is_over, setup = history.last.result is not None, history.game.setup
     lines = list(_players(history, words))
     top = _HEAD + sum(height for height, _ in lines) + _GAP // 2
     best = list(_best(history, words, top + _BOARD + _GAP)) if is_over else []
-    board = _board(history.last.board, history.game.setup.alphabet, labels or {})
+    board = _board(history.last.board, setup.alphabet, setup.layout, labels or {})
     height = top + _BOARD + (_BEST + _GAP if best else _MARGIN)
     parts = [
         _rect(_PAPER, 0, 0, WIDTH, height, 0),
@@ -97,12 +97,19 @@ def picture(
 
 def board_picture(history: History, labels: Mapping[str, str]) -> str:
     """Draw only the board."""
-    return board_alone(history.last.board, history.game.setup.alphabet, labels)
+    setup = history.game.setup
+    return board_alone(history.last.board, setup.alphabet, labels, setup.layout)
 
 
-def board_alone(board: Board, alphabet: Alphabet, labels: Mapping[str, str] | None = None) -> str:
-    """Draw a board that belongs to no game."""
-    return _svg(_BOARD, _BOARD, list(_board(board, alphabet, labels or {})))
+def board_alone(
+    board: Board,
+    alphabet: Alphabet,
+    labels: Mapping[str, str] | None = None,
+    layout: Layout | None = None,
+) -> str:
+    """Draw a board without players, by default with the classic layout."""
+    squares = _board(board, alphabet, layout or load_layout(), labels or {})
+    return _svg(_BOARD, _BOARD, list(squares))
 
 
 def _svg(width: int, height: int, parts: list[str]) -> str:
@@ -178,8 +185,10 @@ def _character_width(character: str) -> float:
     return _CAPITAL if character.isupper() else _EM
 
 
-def _board(board: Board, alphabet: Alphabet, labels: Mapping[str, str]) -> Iterator[str]:
-    premiums = load_layout().names
+def _board(
+    board: Board, alphabet: Alphabet, layout: Layout, labels: Mapping[str, str]
+) -> Iterator[str]:
+    premiums = layout.names
     yield _rect(_GRID, 0, 0, _BOARD, _BOARD, 8)
     for square, tile in enumerate(board.cells):
         x, y = square % SIZE * _SQUARE, square // SIZE * _SQUARE

@@ -102,6 +102,7 @@ def outcome(position: Position, result: Result) -> str:
     out, turns = seat_out(position), scoreless_at_end(position)
     before = "" if out is None else f"{label_in_line(position, out)} went out. "
     after = f" after {turns} turns in a row without a score" if turns else ""
+    after = " after one last turn each" if result.reason == "last-turns" else after
     won = "tie," if len(result.winners) > 1 else "wins"
     return f"{before}{winners} {won} {scores}{after}."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scrabble.board import CENTRE, COLUMNS, SIZE, Board, load_layout
+from scrabble.board import CENTRE, COLUMNS, SIZE, Board, Layout, load_layout
 from scrabble.characters import isolated
 from scrabble.game import History, Mode, Setup
 from scrabble.lexicon import pack_info
@@ -39,6 +39,8 @@ def show_game(history: History, doubted: Doubted = NO_DOUBTS) -> str:
     bag = f"{len(position.bag)} tiles in the bag."
     setup = history.game.setup
     search = ["Word search was agreed on for this game."] if setup.word_search else []
+    changed = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in setup.options)
+    search += [f"Options: {changed}."] if changed else []
     shown = [*show_board(history), "", *scores, "", *turns, "", status(history), bag]
     return "\n".join([*shown, *search, *_about_lexicon(setup)])
 
@@ -66,16 +68,17 @@ def _about_lexicon(setup: Setup) -> list[str]:
 
 def show_board(history: History) -> list[str]:
     """Return the board of a game as `board_lines` does."""
-    return board_lines(history.last.board, history.game.setup.alphabet)
+    setup = history.game.setup
+    return board_lines(history.last.board, setup.alphabet, setup.layout)
 
 
-def board_lines(board: Board, alphabet: Alphabet) -> list[str]:
+def board_lines(board: Board, alphabet: Alphabet, layout: Layout | None = None) -> list[str]:
     """Return a board as lines: letters two columns apart, premium squares marked.
 
     ``'`` DL, ``"`` TL, ``-`` DW, ``=`` TW, ``*`` the centre; lower case is a blank. A tile of three
     letters makes all columns wider.
     """
-    squares = board_squares(board, alphabet)
+    squares = board_squares(board, alphabet, layout)
     width = len(squares[0])
     lines = ["    " + "".join(f"{column:<{width}}" for column in COLUMNS).rstrip()]
     for row in range(SIZE):
@@ -84,9 +87,9 @@ def board_lines(board: Board, alphabet: Alphabet) -> list[str]:
     return lines
 
 
-def board_squares(board: Board, alphabet: Alphabet) -> list[str]:
+def board_squares(board: Board, alphabet: Alphabet, layout: Layout | None = None) -> list[str]:
     """Return the text of each square, as `board_lines` shows it; all have the same length."""
-    premiums = load_layout().names
+    premiums = (layout or load_layout()).names
     texts = [
         alphabet.text(tile)
         if tile != EMPTY

@@ -37,6 +37,11 @@ def own_rack(history: History, seat: int) -> str:
     return kept
 
 
+def open_racks(history: History) -> list[str]:
+    """Return the racks that everybody may see in a game with open racks."""
+    return [own_rack(history, seat) for seat in range(len(history.last.racks))]
+
+
 def racks(position: Position) -> list[list[Json]]:
     """Return the racks of all seats, for finished games and records."""
     alphabet = position.setup.alphabet

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from scrabble.board import CENTRE, load_layout
+from scrabble.board import CENTRE, board_info
 from scrabble.game import (
     Game,
     History,
@@ -23,9 +23,10 @@ from scrabble.game import (
     scoreless_limit,
     seat_out,
 )
+from scrabble.game.options import BOARD, OPEN_RACKS
 from scrabble.views.json import Json
 from scrabble.views.players import chart, moment, players
-from scrabble.views.tiles import cells, count_by_kind, own_rack, tile_of, unseen
+from scrabble.views.tiles import cells, count_by_kind, open_racks, own_rack, tile_of, unseen
 from scrabble.views.turns import KINDS, NO_DOUBTS, Doubted, doubts_of, last_move, turn_of
 
 LexiconState = Literal["matched", "differs", "absent"]
@@ -63,11 +64,11 @@ def view(
         "players": players(history),
         "rack": None if rack is None else [tile_of(alphabet, tile) for tile in rack],
         "board": cells(history),
-        "premiums": list(load_layout().names),
+        "premiums": list(setup.layout.names),
         "centre": CENTRE,
         "bag": len(position.bag),
         "bags": [len(each.bag) for each in history.positions],
-        "unseen": (hidden := unseen(position, rack or "")),
+        "unseen": (hidden := unseen(position, "".join(_open_racks(history)) or rack or "")),
         "unseenKinds": count_by_kind(hidden, setup.language),
         "alphabet": [tile_of(alphabet, tile) for tile in alphabet.tiles],
         "turns": [turn_of(history, turn) | doubts_of(turn, doubted) for turn in history.turns],
@@ -80,6 +81,23 @@ def view(
         "allowed": (allowed := _allowed(position, seat)),
         "scoreless": _scoreless(position, allowed),
         "result": None if position.result is None else _result(history, position.result, seat),
+    } | _options(history)
+
+
+def _open_racks(history: History) -> list[str]:
+    return open_racks(history) if history.game.setup.option(OPEN_RACKS) else []
+
+
+def _options(history: History) -> Json:
+    """Return the fields of a game with options: the options, titles of its board, open racks."""
+    setup = history.game.setup
+    if not setup.options:
+        return {}
+    shown = _open_racks(history)
+    return {
+        "options": dict(setup.options),
+        "boardTitles": dict(board_info(setup.option(BOARD)).titles),
+        "openRacks": [[tile_of(setup.alphabet, tile) for tile in rack] for rack in shown],
     }
 
 

@@ -29,6 +29,7 @@ from scrabble.game import (
     with_known_notes,
 )
 from scrabble.game.bag import seed_after
+from scrabble.game.options import Changed, changed
 from scrabble.game.player_text import clean_name
 from scrabble.game.setup import own_lexicon, shipped_lexicon
 from scrabble.lexicon import LANGUAGES, latest_pack, latest_packs
@@ -97,9 +98,18 @@ def new_setup(request: Request) -> Setup:
         turn_seconds=request.number("turnSeconds") or 0,
         house_words=request.fields.get("houseWords") is True,
         word_search=request.fields.get("wordSearch") is True,
+        options=_chosen_options(request),
         computers=computers,
         **chosen,
     )
+
+
+def _chosen_options(request: Request) -> Changed:
+    """Parse the options of a new game; raise `BadRequest` or `SetupError`."""
+    options = request.fields.get("options", {})
+    if not isinstance(options, dict):
+        raise BadRequest("options")
+    return changed(options)
 
 
 def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from dataclasses import replace
 
-from scrabble.board import SIZE, load_layout
+from scrabble.board import SIZE
 from scrabble.errors import IllegalMove, MissingLexicon
 from scrabble.game import (
     ChallengeRule,
@@ -44,7 +44,7 @@ def _preview(request: Request) -> Json:
     seat = seat_in(opened.history, request)
     rack = "" if seat is None else own_rack(opened.history, seat)
     try:
-        play = lay_out(position.board, rack, place, setup.alphabet)
+        play = lay_out(position.board, rack, place, setup.alphabet, setup.layout)
     except IllegalMove as error:
         return {"play": None, "illegal": failure(error)["error"]}
     illegal = None
@@ -59,7 +59,7 @@ def _preview(request: Request) -> Json:
 def _play(play: Play, position: Position, lexicon: Container[str] | None) -> Json:
     alphabet = position.setup.alphabet
     bad = () if lexicon is None else bad_words(play, lexicon)
-    premiums = load_layout().names
+    premiums = position.setup.layout.names
     covered = {square: premiums[square] for square in play.place.squares if premiums[square]}
     return {
         "score": play.score,

@@ -1,9 +1,10 @@
 """Search patterns: one pattern language for every query, run as an automaton.
 
-A pattern is a tile string, in which ``.`` is any one tile and ``*`` any number of tiles, or none.
-Examples: prefix ``AB*``, suffix ``*AB``, substring ``*AB*``, all words ``*``.
+A pattern is a tile string, in which ``.`` is any one tile, ``!(UV)`` any one but U and V, and ``*``
+any number of tiles, or none. Examples: prefix ``AB*``, suffix ``*AB``, substring ``*AB*``, a Q
+without U ``*Q!(U)*``, all words ``*``.
 
-With a *rack*, the tiles at ``.`` and ``*`` come from the rack (a blank ``?`` is any tile), and the
+With a *rack*, the tiles at these gaps come from the rack (a blank ``?`` is any tile), and the
 pattern's letters are already on the board. So ``*`` finds the words that a rack makes, and ``*E*``
 the words that it makes through an E on the board. Anagrams match ``*`` and use the *whole* rack.
 
@@ -32,6 +33,8 @@ __all__ = ["Pattern"]
 
 ONE = "."
 ANY = "*"
+EXCEPT = re.compile(rf"!\(([{re.escape(TILES)}]+)\)")
+"""Any one tile but these. Brackets are tiles of some languages."""
 MAX_PATTERN = 40
 MAX_RACK = 15
 
@@ -41,6 +44,8 @@ OTHER = -1
 Item = tuple[int, str]
 """A place in the pattern, and the tiles left on the rack."""
 
+_PRIVATE = 0xE000
+"""The first private character of Unicode."""
 _ALL_LENGTHS = (1 << MAX_LENGTH + 1) - 1
 
 
@@ -54,11 +59,13 @@ class Pattern:
 
     def __post_init__(self) -> None:
         """Raise `LexiconError` (``bad-pattern``, ``bad-rack``) for an invalid pattern or rack."""
-        if len(self.text) > MAX_PATTERN or not set(self.text) <= {*TILES, ONE, ANY}:
+        plain = EXCEPT.sub(ONE, self.text)
+        if len(self.text) > MAX_PATTERN or not set(plain) <= {*TILES, ONE, ANY}:
             raise LexiconError(
                 "bad-pattern",
                 f"{self.text!r} is not a search pattern: capitals for letter tiles, . for one, "
-                f"* for any number of tiles, {MAX_PATTERN} in all. Pattern.parse reads small ones.",
+                f"!(U) for one but U, * for any number of tiles, {MAX_PATTERN} characters in all. "
+                "Pattern.parse reads small ones, and [^u].",
             )
         rack = self.rack or ""
         if len(rack) > MAX_RACK or not set(rack) <= {*TILES, BLANK}:
@@ -72,7 +79,7 @@ class Pattern:
     def parse(
         cls, text: str, alphabet: Alphabet, rack: str | None = None, *, whole_rack: bool = False
     ) -> Pattern:
-        """Parse a pattern as people type it: letters in any case, ``.`` or ``?``, and ``*``.
+        """Parse a pattern as people type it: letters in any case, ``.`` or ``?``, ``*``, ``[^u]``.
 
         Raises `AlphabetError` (``not-a-tile``), `LexiconError` (``bad-pattern``, ``bad-rack``).
 
@@ -80,9 +87,11 @@ class Pattern:
         >>> Pattern.parse("a..e*", load_alphabet("en")).text
         'A..E*'
         """
-        parts = re.split(r"([*.?])", text.strip()[: 4 * MAX_PATTERN])
+        parts = re.split(r"([*.?]|\[\^[^\]]*\])", text.strip()[: 4 * MAX_PATTERN])
         tiles = "".join(
-            {"": "", "*": ANY, ".": ONE, "?": ONE}.get(part) or alphabet.word(part)
+            f"!({alphabet.word(part[2:-1])})"
+            if part.startswith("[^")
+            else {"": "", "*": ANY, ".": ONE, "?": ONE}.get(part) or alphabet.word(part)
             for part in parts
         )
         return cls(tiles, rack, whole_rack)
@@ -162,7 +171,15 @@ class Automaton:
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
         self.elements: str = re.sub(r"\*+", ANY, pattern.text)
-        """The pattern with each run of ``*`` shortened to one."""
+        """The pattern: one character an element, each run of ``*`` shortened to one.
+
+        A private character stands for ``!(UV)``.
+        """
+        self.gaps: dict[str, str] = {ONE: "", ANY: ""}
+        """The elements that stand for other tiles, and the tiles that each of them excludes."""
+        for number, excluded in enumerate(dict.fromkeys(EXCEPT.findall(self.elements))):
+            self.gaps[chr(_PRIVATE + number)] = excluded
+            self.elements = self.elements.replace(f"!({excluded})", chr(_PRIVATE + number))
         self._states: dict[frozenset[Item], State] = {}
         self._ahead: dict[Item, Ahead] = {}
         self._taken: dict[tuple[int, str, str], tuple[Item, ...]] = {}
@@ -200,14 +217,14 @@ class Automaton:
             required |= letter_count_bits(here.tiles + rack.replace(BLANK, ""))
         if not letters and here.element:
             free = self.pattern.rack is None or BLANK in rack
-            letters = ALL_LETTERS if free else held
+            letters = (ALL_LETTERS if free else held) & ~letter_bits(self.gaps[here.element])
         return Ahead(self.ends(place, rack), required, held, here.lengths[len(rack)], letters)
 
     def _place(self, place: int) -> _Place:
         """Return the requirements of the pattern from a place on."""
         rest = self.elements[place:]
         fixed = rest.replace(ANY, "")
-        tiles = fixed.replace(ONE, "")
+        tiles = "".join(element for element in fixed if element not in self.gaps)
         element = rest[:1]
         return _Place(
             element=element,
@@ -223,8 +240,8 @@ class Automaton:
     def _lengths(self, fewest: int, total: int, *, more: bool) -> int:
         """Return a bit set: bit n is 1 if n more tiles can complete a match.
 
-        ``fewest`` counts the letters and dots of the pattern; ``more`` says that a ``*`` may add
-        others. With a rack, ``total`` tiles are available.
+        ``fewest`` counts the elements of the pattern without ``*``; ``more`` says that a ``*`` may
+        add others. With a rack, ``total`` tiles are available.
         """
         most = MAX_LENGTH if more else fewest
         if self.pattern.rack is not None:
@@ -299,7 +316,7 @@ class Automaton:
         element = self.elements[place : place + 1]
         if element == tile:
             return self._with_star_empty(place + 1, rack)
-        if element not in (ONE, ANY):
+        if tile in self.gaps.get(element, tile):
             return ()
         after = place if element == ANY else place + 1
         if self.pattern.rack is None:

@@ -56,7 +56,7 @@ from scrabble.lexicon.search.bitcolumns import (
     rows_in_more_than,
     set_rows,
 )
-from scrabble.lexicon.search.patterns import ANY, ONE, Automaton, State
+from scrabble.lexicon.search.patterns import ANY, Automaton, State
 from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.tiles import BLANK
 
@@ -128,6 +128,7 @@ class PrefixFilter:
         self._start = automaton.start
         self._total = automaton.total
         self._elements = automaton.elements
+        self._gaps = automaton.gaps
         rack = automaton.pattern.rack or ""
         self._fixed = Counter(automaton.fixed)
         self._letters = self._fixed + Counter(rack.replace(BLANK, ""))
@@ -158,9 +159,8 @@ class PrefixFilter:
             rest = self._elements[place:]
             tiles = rest.replace(ANY, "")
             if len(tiles) == left or (len(tiles) < left and ANY in rest):
-                found |= reduce(
-                    lambda rows, tile: rows & after[LABEL_OF[tile]], {*tiles} - {ONE}, column
-                )
+                letters = {*tiles} - self._gaps.keys()
+                found |= reduce(lambda rows, tile: rows & after[LABEL_OF[tile]], letters, column)
         too_many = rows_in_more_than(self._total - length, self._staying(after))
         return found & self._payable & (self._all ^ too_many)
 
@@ -173,8 +173,9 @@ class PrefixFilter:
             for place, element in enumerate(self._elements):
                 if element == ANY:
                     onward[place] |= reached[place]
-                elif element == ONE:
-                    onward[place + 1] |= reached[place]
+                elif element in self._gaps:
+                    excluded = (letters[LABEL_OF[tile]] for tile in self._gaps[element])
+                    onward[place + 1] |= reached[place] & ~reduce(or_, excluded, 0)
                 else:
                     onward[place + 1] |= reached[place] & letters[LABEL_OF[element]]
             self._pass_over(onward)

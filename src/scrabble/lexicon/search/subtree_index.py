@@ -93,7 +93,7 @@ def letter_count_bits(tiles: Iterable[str]) -> int:
 
 
 def required_bits(elements: str) -> int:
-    """Return the facts that hold for every match of a pattern (letters, ``.`` and ``*``)."""
+    """Return the facts that hold for every match of a pattern: letters, ``*`` and other gaps."""
     labels = [LABEL_OF.get(element) for element in elements]
     bits = letter_count_bits(element for element in elements if element in LABEL_OF)
     for at, label in enumerate(labels):

@@ -15,6 +15,7 @@ from scrabble.link.v1 import notes
 from scrabble.link.v1.header import needs_newer_version
 from scrabble.link.v1.names import code_game_name
 from scrabble.link.v1.numbers import MAX_HINT_PRICE, MAX_STRENGTH, MAX_TURN_SECONDS
+from scrabble.link.v1.options import code_options
 
 
 class PartKind(IntEnum):
@@ -29,6 +30,7 @@ class PartKind(IntEnum):
     RULES = 2
     COMPUTERS = 3
     TURN_RULES = 4
+    OPTIONS = 6
 
 
 _KINDS = 16
@@ -109,6 +111,8 @@ def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None
         return replace(
             setup, computers=tuple(coder.uniform(MAX_STRENGTH + 1, each) for each in strengths)
         )
+    if kind == PartKind.OPTIONS and setup.mode is Mode.DEALT:
+        return replace(setup, options=code_options(coder, given(wanted, lambda s: s.options)))
     raise needs_newer_version()
 
 
@@ -122,13 +126,14 @@ def _needed_kinds(setup: Setup) -> list[int]:
         PartKind.RULES: has_uncommon_rules and not has_turn_rules,
         PartKind.COMPUTERS: bool(setup.computers),
         PartKind.TURN_RULES: has_turn_rules,
+        PartKind.OPTIONS: bool(setup.options),
     }
     return [kind for kind, is_needed in needed.items() if is_needed]
 
 
 def _optional_parts(parts: Parts) -> dict[int, bytes]:
     """Return the optional parts by kind: notes, word search, own list, unread parts."""
-    agreed = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
+    agreed: dict[int, bytes] = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
     if parts.setup.list_digest:
         agreed[_OWN_LIST] = bytes.fromhex(parts.setup.list_digest)
     written = {_NOTES[seat]: notes.to_bytes(note) for seat, note in enumerate(parts.notes) if note}

@@ -7,6 +7,7 @@ records".
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import IntEnum
 
 from scrabble.errors import LinkError
 from scrabble.game import History, Mode, Record, Setup, replay
@@ -15,15 +16,25 @@ from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
 from scrabble.link.v1.header import code_lexicon, code_mode, code_seats, needs_newer_version
 from scrabble.link.v1.names import code_record_name
 from scrabble.link.v1.numbers import CHALLENGE_RULES, ENGLISH
+from scrabble.link.v1.options import code_options
 from scrabble.link.v1.sheet import code_sheet, mistyped
 
 _RULE_WEIGHTS = (3, 16, 3, 1)
 _IS_NAMED = (1, 15)
 _IS_WHOLE = (1, 3)  # Are all racks completely known?
-_IS_MORE = (31, 1)  # Does a special kind follow? The only one so far is a puzzle.
+_IS_MORE = (31, 1)  # Does a special kind follow?
+
+
+class Special(IntEnum):
+    """The special kinds of this mode; docs/link-format.md has the table."""
+
+    PUZZLE = 0
+    RECORD_WITH_OPTIONS = 1
+    PUZZLE_OF_ENGLISH_2 = 2
+
+
 _KINDS = 8
-_PUZZLE = 0
-_PUZZLES_IN_ENGLISH = {ENGLISH[0]: _PUZZLE, ENGLISH[1]: 2}
+_PUZZLES_IN_ENGLISH = {ENGLISH[0]: Special.PUZZLE, ENGLISH[1]: Special.PUZZLE_OF_ENGLISH_2}
 """The kinds of puzzles with an edition of English complete: no tag tells the editions apart."""
 
 
@@ -61,9 +72,14 @@ def _code_record(coder: Coder, record: Record | None, *, whole: bool | None = No
     """Encode or decode a record: header and score sheet."""
     setup = code_record_header(coder, given(record, lambda r: r.setup))
     whole = bool(coder.weighted(_IS_WHOLE, given(whole, int)))
-    if coder.weighted(_IS_MORE, given(record, lambda _: 0)):
-        _code_puzzle_kind(coder, setup)
-        raise LinkError("is-puzzle", "This link holds a puzzle, not a game.")
+    options = given(record, lambda r: r.setup.options)
+    if coder.weighted(_IS_MORE, given(options, lambda changed: int(bool(changed)))):
+        kind = coder.uniform(_KINDS, given(options, lambda _: Special.RECORD_WITH_OPTIONS))
+        if kind in (Special.PUZZLE, Special.PUZZLE_OF_ENGLISH_2):
+            raise LinkError("is-puzzle", "This link holds a puzzle, not a game.")
+        if kind != Special.RECORD_WITH_OPTIONS:
+            raise needs_newer_version()
+        setup = replace(setup, mode=Mode.STATED, options=code_options(coder, options))
     return code_sheet(coder, setup, record, whole=whole)
 
 
@@ -73,7 +89,9 @@ def holds_puzzle(payload: int) -> bool:
     code_mode(reader, None)
     code_record_header(reader, None)
     reader.weighted(_IS_WHOLE)
-    return bool(reader.weighted(_IS_MORE))
+    return bool(reader.weighted(_IS_MORE)) and (
+        reader.uniform(_KINDS) != Special.RECORD_WITH_OPTIONS
+    )
 
 
 def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
@@ -97,7 +115,7 @@ def _code_puzzle_kind(coder: Coder, setup: Setup) -> str:
     Returns the lexicon's name. Raises `LinkError` unless it is a puzzle.
     """
     is_english = setup.lexicon in _PUZZLES_IN_ENGLISH
-    kinds = _PUZZLES_IN_ENGLISH if is_english else {setup.lexicon: _PUZZLE}
+    kinds = _PUZZLES_IN_ENGLISH if is_english else {setup.lexicon: Special.PUZZLE}
     kind = coder.uniform(_KINDS, kinds[setup.lexicon])
     for lexicon, number in kinds.items():
         if number == kind:

@@ -62,7 +62,7 @@ def _is_of_a_kind_made(player: Player, known: Knowledge, move: Move) -> bool:
         return isinstance(move, Challenge)
     match move:
         case Place():
-            play = lay_out(known.board, known.rack, move, known.alphabet)
+            play = lay_out(known.board, known.rack, move, known.alphabet, known.layout)
             words = (letters_of(word.tiles) for word in play.words)
             return all(word in player.words for word in words) and player.lays(known, move)
         case Pass():

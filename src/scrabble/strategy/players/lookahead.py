@@ -16,6 +16,7 @@ equity (docs/players.md).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from scrabble.board import Board
@@ -123,3 +124,21 @@ def look_ahead(
     rounds = [step.times(patience) for step in ROUNDS]
     trial = LookAhead(known, candidates, leaves, generator, stream).trial
     return (yield from compare(candidates, rounds, PRIOR, trial, also))
+
+
+def last_turn(
+    known: Knowledge, candidates: Sequence[Candidate], generator: Generator
+) -> Steps[list[Candidate]]:
+    """Return the candidates of a player's last turn, best first: by score less the rival's answer.
+
+    Only in a game of two the answer is known: all unseen tiles are the rival's.
+    """
+    answers = known.last_turns != 1 and len(known.rivals) == 1
+    valued: list[Candidate] = []
+    for done, candidate in enumerate(candidates):
+        yield 100 * done // len(candidates)
+        board = board_after(known.board, candidate.move)
+        answer = generator.best(board, known.unseen) if answers else None
+        worth = candidate.score - (answer.score if answer else 0)
+        valued.append(candidate._replace(equity=to_tenths(worth)))
+    return sorted(valued, key=itemgetter(0), reverse=True)

@@ -30,7 +30,7 @@ from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves, load_leaves
 from scrabble.strategy.players.endgame import POSITIONS, Endgame
 from scrabble.strategy.players.endgame_search import State
-from scrabble.strategy.players.lookahead import look_ahead
+from scrabble.strategy.players.lookahead import last_turn, look_ahead
 from scrabble.strategy.players.pre_endgame import MOST_IN_BAG, search_draws
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.strategy.steps import Steps, finish
@@ -61,8 +61,11 @@ class Weighed(NamedTuple):
 def stage_of(known: Knowledge) -> Stage:
     """Return how the moves of a position are compared.
 
-    A game can be played out only with two players and with all tiles accounted for.
+    A game can be played out only with two players and with all tiles accounted for, and if tiles
+    left at the end count.
     """
+    if known.has_last_turns:
+        return "look-ahead"
     if known.rivals != (len(known.unseen) - known.bag,) or known.hidden:
         return "look-ahead"
     if not known.bag:
@@ -100,10 +103,14 @@ class Player:
         if known.over:
             return Pass()
         yield 0
-        moves = self.generator.moves(known.board, known.rack)
+        moves = self.moves(known)
         if self.strength.thinks:
             return (yield from self._think_ahead(known, moves))
         return self._go_for_score(known, moves)
+
+    def moves(self, known: Knowledge) -> list[ScoredMove]:
+        """Return the placements of the player's rack, on the game's layout."""
+        return self.generator.on(known.layout).moves(known.board, known.rack)
 
     def challenges(self, known: Knowledge) -> bool:
         """Say whether the player challenges the last play."""
@@ -127,7 +134,7 @@ class Player:
 
     def lays(self, known: Knowledge, place: Place) -> bool:
         """Say whether the player knows all words of a placement and may form them."""
-        play = lay_out(known.board, known.rack, place, known.alphabet)
+        play = lay_out(known.board, known.rack, place, known.alphabet, known.layout)
         words = [letters_of(word.tiles) for word in play.words]
         return not any(word in self.never_suggest for word in words) and (
             not self.strength.common or all(word in self.common for word in words)
@@ -168,7 +175,9 @@ class Player:
 
     def _endgame(self, known: Knowledge, patience: int) -> Endgame:
         state = State(known.board, ("".join(sorted(known.rack)), known.unseen))
-        return Endgame(self.generator, known.alphabet, state, POSITIONS * patience // 100)
+        return Endgame(
+            self.generator.on(known.layout), known.alphabet, state, POSITIONS * patience // 100
+        )
 
     def _allows(self, known: Knowledge) -> Callable[[ScoredMove], bool]:
         return lambda move: self.lays(known, move.place)
@@ -181,21 +190,29 @@ class Player:
         also: Collection[Move] = (),
     ) -> Steps[list[Candidate]]:
         """Return the best candidates after look-ahead or pre-endgame search, best first."""
+        if known.has_last_turns and not known.bag:
+            return (yield from last_turn(known, candidates, self.generator.on(known.layout)))
         stream = Stream.of(known, self.strength.number)
         search = search_draws if stage_of(known) == "pre-endgame" else look_ahead
         return (
             yield from search(
-                known, candidates, self.leaves, self.generator, stream, patience, also=also
+                known,
+                candidates,
+                self.leaves,
+                self.generator.on(known.layout),
+                stream,
+                patience,
+                also=also,
             )
         )
 
     def candidates(self, known: Knowledge) -> list[Candidate]:
         """Return the moves of highest equity that the player may make, best first."""
-        return self._candidates(known, self.generator.moves(known.board, known.rack))
+        return self._candidates(known, self.moves(known))
 
     def ranked(self, known: Knowledge, count: int) -> list[Candidate]:
         """Return up to ``count`` moves that the player may make, by falling equity."""
-        found = all_candidates(known, self.leaves, self.generator.moves(known.board, known.rack))
+        found = all_candidates(known, self.leaves, self.moves(known))
         may = (
             one for one in found if not isinstance(one.move, Place) or self.lays(known, one.move)
         )

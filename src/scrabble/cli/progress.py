@@ -39,6 +39,13 @@ class Progress:
         elif is_last or self.done * 10 // self.total > (self.done - 1) * 10 // self.total:
             self._draw()
 
+    def hide(self) -> None:
+        """Clear the line of the bar, which the next step draws again."""
+        if self.stream.isatty():
+            self.stream.write("\r\x1b[K")
+            self.stream.flush()
+            self._drawn = 0.0
+
     def close(self) -> None:
         """End the line of the bar."""
         if self.stream.isatty():

@@ -11,7 +11,6 @@ be started, and 128 plus the number of a signal that ended the program.
 
 from __future__ import annotations
 
-import ctypes
 import os
 import signal
 import subprocess
@@ -29,6 +28,8 @@ def main() -> int:
     """Run the program until the program or the lifeline ends."""
     lifeline, *words = sys.argv[1:]
     if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415  Pyodide has none.
+
         ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)
     try:
         program = subprocess.Popen(words)
