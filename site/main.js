@@ -133,6 +133,7 @@ const LAZY = {
     "others-see",
     "bring-seat",
     "invite",
+    "agree",
     "invite-again",
     "seal-part",
     "show-seat-key",

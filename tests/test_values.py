@@ -20,7 +20,7 @@ from scrabble.board import board_info, load_layout
 from scrabble.bots import Bot, compare
 from scrabble.files import cgp, daily, gcg
 from scrabble.files.convert import Format, load
-from scrabble.game import Game, Redeal, Relation, differences, puzzle_of, record_of, replay
+from scrabble.game import Game, Relation, differences, puzzle_of, record_of, replay
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import hooks, results_page
@@ -84,7 +84,7 @@ def examples() -> dict[type, object]:
     roots = [
         load_layout(), board_info(), gcg.notes(sheet),
         history, record_of(history), sheet, checked, load(SHEET),
-        recorded, tea, Redeal(1, 2), differences(setup(), setup(hint_price=3)), Relation.NEW,
+        recorded, tea, differences(setup(), setup(hint_price=3)), Relation.NEW,
         Format.GCG, words, pack_info("en-complete"), short, pattern, hooks(words, "TEA"), player,
         summarise([]), link.read(link.encode(Game(setup()))), Challenge(upheld=True),
         known_from(TEA, "STX", EN),

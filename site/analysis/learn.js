@@ -5,6 +5,7 @@
  * @import {App} from "../core/app.js"
  */
 
+import { saveFile } from "../common/saved-file.js";
 import { style } from "../common/style.js";
 import {
   ankiText,
@@ -14,7 +15,6 @@ import {
   wordsToLearn,
 } from "../common/words-to-learn.js";
 import { language, languageName, t } from "../core/i18n.js";
-import { saveFile } from "../share/picture.js";
 import { say, sheetOnPress } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";

@@ -6,15 +6,10 @@
  */
 
 import { copy } from "../common/copy.js";
+import { saveFile, shareFile } from "../common/saved-file.js";
 import { isolated, isRecord, outcome, scoreLine, signed, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import {
-  boardPictureOf,
-  canSharePictures,
-  pictureOf,
-  saveFile,
-  sharePicture,
-} from "../share/picture.js";
+import { boardPictureOf, canSharePictures, pictureOf } from "../share/picture.js";
 import { toast } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
 import { countedGames } from "./counted.js";
@@ -64,7 +59,7 @@ function waysFor(app, text, copyText) {
   const does = (/** @type {(picture: File) => unknown} */ act) => () => made && act(made);
   const waiting = { "aria-disabled": true };
   const save = does((picture) => saveFile(picture.name, picture));
-  const share = does((picture) => sharePicture(picture, text)?.());
+  const share = does((picture) => shareFile(picture, text)?.());
   const ofPicture = [
     canSharePictures() && button("action", share, waiting, t("share-picture")),
     button("action", save, waiting, t("save-picture")),

@@ -55,14 +55,15 @@
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
  *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number},
- *   game?: string, redeal?: {game: string, turn: number}}} Joint
+ *   inviter: number, words?: string[], opened?: string}} Joint
  *   a joint game; turn: the first turn that does not fit its links; by: the seat to move or to open its seal,
  *   once all have joined; then: the seat that gets the link; opens: whether the shown seat has to open its
  *   seal or publish a value; links: the links to store, by place in the game; joined: in a fair draw, `n` of
- *   `of` players have joined; game: the number of a sealed game; redeal: the number of the game that this
- *   game replaces, and how many turns that game had
- * @typedef {{key: string, links: Record<string, string>}} Proof  a player's proof in a joint
- *   game: the device key in hexadecimal digits, and the stored links
+ *   `of` players have joined; inviter: the seat that invites to the next game; words: four words for both players to
+ *   compare; opened: the secret that this link, made here, has opened
+ * @typedef {{key: string, links: Record<string, string>,
+ *   uses: {begun: string[], opened: string[], restored: boolean}}} Proof  a player's proof in a joint game: the
+ *   device key in hexadecimal digits, the stored links, and what the key was used for
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
@@ -127,15 +128,14 @@
  * @typedef {{
  *   options: {asks: {}, gives: {options: Options}},
  *   new: {asks: NewGame, gives: Shown},
- *   invite: {asks: NewGame, gives: Shown},
- *   "joint-rematch": {asks: {seed: string}, gives: Shown},
- *   redeal: {asks: {seed: string}, gives: Shown},
- *   join: {asks: {}, gives: Shown},
+ *   invite: {asks: NewGame & {agrees?: boolean}, gives: Shown & {begun: string}},
+ *   "joint-rematch": {asks: {seed: string, agrees?: boolean}, gives: Shown & {begun: string}},
+ *   join: {asks: {agrees?: boolean}, gives: Shown & {begun: string}},
  *   take: {asks: {}, gives: Shown & {relation: "newer"|"same"|"older"|"fork"}},
  *   close: {asks: {}, gives: Shown},
  *   "key-words": {asks: {}, gives: {words: string[]}},
  *   "words-key": {asks: {text: string}, gives: {key: string}},
- *   "seat-link": {asks: {}, gives: {text: string}},
+ *   "seat-link": {asks: {}, gives: {text: string, isLong: boolean}},
  *   "seat-key": {asks: {}, gives: {key: string}},
  *   seat: {asks: {text: string}, gives: Shown & {key: string, seat: number}},
  *   audit: {asks: {}, gives: {done: false, at: number, of: number}

@@ -6,7 +6,7 @@
  */
 
 import { pastTime } from "../common/kept-game.js";
-import { keepSeatKey, keyOf, seatKeyOf } from "./key.js";
+import { keepSeatKey, keyOf, noteRestored, proofOf, seatKeyOf } from "./key.js";
 
 /** Return the extra part of a joint game in a backup: its links, and only the key of the seat played here.
  * @param {App} app @param {Saved} saved
@@ -14,7 +14,7 @@ import { keepSeatKey, keyOf, seatKeyOf } from "./key.js";
 export async function jointPart(app, { gameId, link, links, seats }) {
   const [seat = null] = seats;
   if (!links || seat === null) return null;
-  const proof = { key: await keyOf(app, gameId), links };
+  const proof = await proofOf(app, await keyOf(app, gameId), links, gameId);
   const reply = await app.engine.ask({ type: "seat-key" }, { link, seat, proof });
   return reply.ok ? { links, seatKey: reply.key } : null;
 }
@@ -24,13 +24,14 @@ export async function jointPart(app, { gameId, link, links, seats }) {
  * @param {App} app @param {SeatOfFile & {made: boolean, updated?: unknown}} kept
  * @returns {Promise<Fate>} */
 export async function takeJoint(app, { links, seatKey, made, updated }) {
-  const proof = { key: seatKey, links };
+  const proof = await proofOf(app, seatKey, links);
   const reply = await app.engine.ask({ type: "seat", text: "" }, { proof });
   if (!reply.ok) return "unread";
   const { view, link, seat, key } = reply;
   const known = await seatKeyOf(app, view.gameId);
   if (app.store.game(view.gameId) || (known && known !== key)) return "here";
   await keepSeatKey(app, view.gameId, key);
+  await noteRestored(app, view.gameId, true);
   app.store.keep({
     gameId: view.gameId,
     link,

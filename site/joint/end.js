@@ -11,6 +11,7 @@ import { openingText } from "../ui/controls.js";
 import { toast } from "../ui/dialogs.js";
 import { el, replaceContents } from "../ui/dom.js";
 import { isFairDraw } from "./fair-draw.js";
+import { agree } from "./key.js";
 
 /** Audit a game step by step. @param {App} app @param {string} link  the closing link
  * @param {(at: number, of: number) => unknown} progress
@@ -78,20 +79,30 @@ function sealSentence(view) {
   return t(`seal-${joint.state}-long`, { ...joint.compared, turn: joint.turn });
 }
 
-/** Say which game a redeal replaces. @param {View} view */
-function redealSentence(view) {
-  const { joint } = view;
-  if (!joint?.redeal) return null;
-  const values = { name: nameOf(view, 0), friend: nameOf(view, 1), turn: joint.redeal.turn };
-  return el("p", t(joint.due === "join" ? "redeal-asked" : "redeal-agreed", values));
-}
+/** The findings that say nothing to a spectator, since one person can have made all links. */
+const FITTING = ["fair", "partial", "matched"];
+
+/** @param {View} view */
+const doubtSentence = ({ seat, joint }) =>
+  seat === null && joint && FITTING.includes(joint.state) && el("p", t("seal-no-proof"));
+
+/** Name the words that are the same on both pages unless a stranger sits between them. @param {View} view */
+const wordsSentence = (view) =>
+  Boolean(view.joint?.words?.length) &&
+  el(
+    "p",
+    t("seal-words", {
+      name: nameOf(view, view.seat ? 0 : 1),
+      words: view.joint?.words?.join(", ") ?? "",
+    }),
+  );
 
 /** Show the state of the current game's seal, with the progress of an audit.
  * @param {App} app @param {View} view @returns {HTMLElement} */
 export function sealPart(app, view) {
   const part = el("div.seal-part");
   const show = (/** @type {View} */ seen) =>
-    replaceContents(part, el("p", sealSentence(seen)), redealSentence(seen));
+    replaceContents(part, el("p", sealSentence(seen)), doubtSentence(seen), wordsSentence(seen));
   show(view);
   if (view.joint?.state !== "unchecked") return part;
   const bar = el("progress", { "aria-label": t("seal-unchecked") });
@@ -131,7 +142,9 @@ export async function openSeal(app, comesByItself = false) {
     ? await app.act("ask", { title, parts: lines, ways })
     : await app.ui.confirm(title, lines, title);
   if (!isAgreed) return;
-  const reply = await app.ask({ type: "close" });
+  const close = () => app.ask({ type: "close" });
+  let reply = await close();
+  if (!reply.ok && (await agree(app, reply.error, view.gameId))) reply = await close();
   // Compare links: meanwhile the engine may have replaced the stored view of the same turn.
   if (app.state.view?.link !== view.link) return;
   if (!reply.ok) {

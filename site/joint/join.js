@@ -1,21 +1,20 @@
 /**
- * An invitation to a joint game: shows the rules, and lets a guest join with one press. A guest who joins a
- * redeal agrees to it.
+ * An invitation to a joint game: shows the rules, and lets a guest join with one press.
  *
  * @import {App} from "../core/app.js"
- * @import {Saved, View} from "../core/types.js"
+ * @import {View} from "../core/types.js"
  */
 
 import { ownNameField } from "../common/own-name.js";
 import { choose } from "../common/resting.js";
 import { rulesLine } from "../common/rules-text.js";
-import { faultOf, nameOf, points, t } from "../core/i18n.js";
+import { faultOf, nameOf, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
-import { continueGame, goNewest, passOn } from "../play/game-flow.js";
+import { continueGame, passOn } from "../play/game-flow.js";
 import { el } from "../ui/dom.js";
 import { howForNewcomers } from "../welcome/welcome.js";
 import { isFairDraw } from "./fair-draw.js";
-import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
+import { askWithKey, knownKey, proofOf } from "./key.js";
 import { bringSheet, takeSeat } from "./seat-key.js";
 
 /** The seats of a joint game of two: the host moves first. */
@@ -27,25 +26,9 @@ const GUEST = 1;
 async function ownSeat(app, { link }) {
   const key = await knownKey(app);
   if (!key) return null;
-  const reply = await app.engine.ask({ type: "seat", text: link }, { proof: { key, links: {} } });
+  const proof = await proofOf(app, key, {});
+  const reply = await app.engine.ask({ type: "seat", text: link }, { proof });
   return reply.ok ? reply.seat : null;
-}
-
-/** Find the game that a redeal replaces, if that game is stored here.
- * @param {App} app @param {View} view @returns {Saved|undefined} */
-const replacedBy = (app, { joint }) =>
-  app.store
-    .games()
-    .find(({ view }) => joint?.redeal !== undefined && view.joint?.game === joint.redeal.game);
-
-/** Say what a guest agrees to by joining a redeal.
- * @param {View} view @param {Saved|undefined} old @returns {string[]} */
-function redealLines(view, old) {
-  const values = { name: nameOf(view, HOST), turn: view.joint?.redeal?.turn ?? 0 };
-  const stands = old
-    ? t("redeal-stands", { scores: points(old.view.players) })
-    : t("redeal-unknown");
-  return [t("redeal-lost", values), stands, t("redeal-begins", values)];
 }
 
 /** Ask a guest to join, or offer the host their seat. @param {App} app @param {View} view */
@@ -56,13 +39,9 @@ export async function askToJoin(app, view) {
   app.ui.say("");
   const seat = await ownSeat(app, view);
   const isMine = seat !== null;
-  const isAgain = !isMine && (await hasJoined(app, view.gameId));
   if (isOvertaken()) return undefined;
-  const old = replacedBy(app, view);
-  const isRedeal = view.joint?.redeal !== undefined;
-  const [title, lines] = invitedTexts(view, old);
-  if (isAgain) lines.unshift(t("joined-before"));
-  const how = isMine || isRedeal ? [] : howForNewcomers(app);
+  const [title, lines] = invitedTexts(view);
+  const how = isMine ? [] : howForNewcomers(app);
   const name = !isMine && ownNameField(app, view, view.toMove ?? GUEST);
   const way = await app.act("ask", {
     title,
@@ -73,14 +52,13 @@ export async function askToJoin(app, view) {
   if (isOvertaken()) return undefined;
   if (way === "join") return join(app, view);
   if (way === "seat") return isMine ? takeSeat(app, view.link, "") : bringSheet(app);
-  return isRedeal && old ? goNewest(app, old.gameId) : watch(app, view);
+  return watch(app, view);
 }
 
-/** Return title and lines of the question to a guest. @param {View} view @param {Saved|undefined} old
+/** Return title and lines of the question to a guest. @param {View} view
  * @returns {[title: string, lines: string[]]} */
-function invitedTexts(view, old) {
+function invitedTexts(view) {
   const name = nameOf(view, HOST);
-  if (view.joint?.redeal) return [t("redeal-title", { name }), redealLines(view, old)];
   if (!isFairDraw(view))
     return [
       t("sealed-invited-title", { name }),
@@ -94,34 +72,26 @@ function invitedTexts(view, old) {
 /** @param {View} view @param {number|null} own  this device's seat
  * @returns {[value: string, text: string][]} */
 function waysOf(view, own) {
-  const isRedeal = view.joint?.redeal !== undefined;
   const name = nameOf(view, own ?? HOST);
   const seat = /** @type {[string, string]} */ (["seat", t("sit-sealed", { name })]);
   if (own !== null) return [seat, ["", t("seat-watch")]];
   const press = isFairDraw(view) ? t("fair-join", { name: nameOf(view) }) : t("sealed-join");
-  return [
-    ["join", isRedeal ? t("redeal-agree") : press],
-    ["", t(isRedeal ? "redeal-refuse" : "seat-watch")],
-    seat,
-  ];
+  return [["join", press], ["", t("seat-watch")], seat];
 }
 
 /** @param {App} app @param {View} view */
 const watch = (app, view) => continueGame(app, view, [], { made: false });
 
 /** @param {App} app @param {View} view */
-async function join(app, { link, gameId, toMove }) {
+async function join(app, { link, toMove }) {
   const seat = toMove ?? GUEST;
   const isOvertaken = app.visits.watch();
-  const reply = await withKey(app, (key) =>
-    app.engine.ask({ type: "join" }, { link, seat, proof: { key, links: {} } }),
-  );
+  const reply = await askWithKey(app, { type: "join" }, { link, seat });
   if (isOvertaken()) return undefined;
   if (!reply.ok) {
     await choose(t("sealed-refused-title"), [faultOf(reply.error)], [["", t("ok")]]);
     return openJointAgain(app, link);
   }
-  await noteJoined(app, gameId);
   await continueGame(app, reply.view, [seat], { made: true });
   return passOn(app, reply.view);
 }

@@ -14,6 +14,7 @@ import { invite, inviteAgain } from "./begin.js";
 import { openSeal, sealPart } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
 import { askToJoin } from "./join.js";
+import { agree, noteUse } from "./key.js";
 import { bindReplayedRacks } from "./replayed-racks.js";
 import { bringSheet, openSeatLink, remindOfKey, showSeatKey } from "./seat-key.js";
 import { openJoint, proofFor } from "./take.js";
@@ -45,11 +46,19 @@ function showWhatOthersSee(app) {
   return sheetOnPress(t("others-see"), fill, "seal-sheet");
 }
 
+/** Record each seal that this device opens. @param {App} app */
+const bindOpened = (app) =>
+  app.watch(({ view }, before) => {
+    const { opened } = view?.joint ?? {};
+    if (opened && view !== before.view) noteUse(app, "opened", opened).catch(() => {});
+  });
+
 /** @param {App} app @returns {Pick<LazyActions, "prove"|"open-joint"|"open-seal"|"others-see"
- *   |"bring-seat"|"invite"|"invite-again"|"seal-part"|"show-seat-key"|"remind-of-key"|"export-seat"
+ *   |"bring-seat"|"invite"|"invite-again"|"agree"|"seal-part"|"show-seat-key"|"remind-of-key"|"export-seat"
  *   |"import-seat">} */
 export function actions(app) {
   bindReplayedRacks(app);
+  bindOpened(app);
   return {
     prove: ({ link }) => proofFor(app, link),
     "open-joint": ({ opened }) => openJoint(app, opened),
@@ -57,7 +66,8 @@ export function actions(app) {
     "others-see": () => showWhatOthersSee(app),
     "bring-seat": (data) => bringSeat(app, data?.text),
     invite: (game) => invite(app, game),
-    "invite-again": () => inviteAgain(app),
+    "invite-again": ({ seat }) => inviteAgain(app, seat),
+    agree: (fault) => agree(app, fault, app.state.view?.gameId),
     "seal-part": ({ view }) => sealPart(app, view),
     "show-seat-key": () => showSeatKey(app),
     "remind-of-key": () => remindOfKey(app),

@@ -4,14 +4,19 @@
  * engine and, on demand, to its owner.
  *
  * @import {App} from "../core/app.js"
- * @import {Fault} from "../core/types.js"
+ * @import {Fault, Proof, Question, Reply} from "../core/types.js"
  */
 
+import { choose } from "../common/resting.js";
+import { faultOf, t } from "../core/i18n.js";
 import { answered, inTime, openDatabase } from "../core/store.js";
 
 const DATABASE = "pass-a-word-key";
 const TABLE = "keys";
 const DEVICE = "device";
+const USES = "uses";
+/** Fault codes of links that the engine makes only if the player agrees. */
+const CONSENTS = ["key-restored", "needs-consent"];
 const BYTES = 16;
 /** The length of a seat key, brought from another device. */
 const SEAT_BYTES = 32;
@@ -91,20 +96,56 @@ export async function keepSeatKey(app, gameId, key) {
   if ((await keyOf(app, gameId)) !== key) await keep(app, gameId, key);
 }
 
-/** Return the name of the record that a game was joined. @param {string} gameId */
-const joinedName = (gameId) => `joined ${gameId}`;
+/** What the keys here were used for: the names of secrets, as the engine gives them, and the games, or the
+ * device, whose key was restored and may have been used elsewhere since.
+ * @typedef {{begun: string[], opened: string[], restored: string[]}} Uses */
+/** @type {Uses} */
+const NO_USES = { begun: [], opened: [], restored: [] };
 
-/** Record that a game was joined here. The player's secret is derived from the invitation, so joining again
- * would repeat a deal that the player knows. @param {App} app @param {string} gameId */
-export const noteJoined = (app, gameId) =>
-  withKeys(app, "readwrite", (table) => answered(table.put(true, joinedName(gameId))));
+/** @param {IDBObjectStore} table @returns {Promise<Uses>} */
+const usesIn = async (table) => ({ ...NO_USES, ...(await answered(table.get(USES))) });
 
-/** Whether a game was ever joined here, even if deleted since.
- * @param {App} app @param {string} gameId @returns {Promise<boolean>} */
-export const hasJoined = (app, gameId) =>
-  withKeys(app, "readonly", async (table) =>
-    Boolean(await answered(table.get(joinedName(gameId)))),
-  ).catch(() => false);
+/** @param {App} app @param {(uses: Uses) => Partial<Uses>} change */
+const changeUses = (app, change) =>
+  withKeys(app, "readwrite", async (table) => {
+    const uses = await usesIn(table);
+    await answered(table.put({ ...uses, ...change(uses) }, USES));
+  });
+
+/** Record that a secret was begun or opened. @param {App} app
+ * @param {"begun"|"opened"} use @param {string} secret */
+export const noteUse = (app, use, secret) =>
+  changeUses(app, (uses) => ({ [use]: [...new Set([...uses[use], secret])] }));
+
+/** Record whether the key of a game may have been used elsewhere. @param {App} app
+ * @param {string} name  the game's id, or DEVICE @param {boolean} isRestored */
+export const noteRestored = (app, name, isRestored) =>
+  changeUses(app, ({ restored }) => {
+    const others = restored.filter((each) => each !== name);
+    return { restored: isRestored ? [...others, name] : others };
+  });
+
+/** Return the proof of a seat for the engine. @param {App} app @param {string} key
+ * @param {Record<string, string>} links @param {string} [name]  the game's id, or DEVICE
+ * @returns {Promise<Proof>} */
+export async function proofOf(app, key, links, name = DEVICE) {
+  const { begun, opened, restored } = await withKeys(app, "readonly", usesIn);
+  return { key, links, uses: { begun, opened, restored: restored.includes(name) } };
+}
+
+/** Ask the player whether to go on where a secret may be used twice.
+ * @param {App} app @param {Fault} fault @param {string} [name]  the game's id, or DEVICE
+ * @returns {Promise<boolean>} whether the player agrees */
+export async function agree(app, fault, name = DEVICE) {
+  if (!CONSENTS.includes(fault.code)) return false;
+  const ways = /** @type {[string, string][]} */ ([
+    ["", t("cancel")],
+    ["yes", t("consent-go-on")],
+  ]);
+  if (!(await choose(t("consent-title"), [faultOf(fault)], ways))) return false;
+  await noteRestored(app, name, false);
+  return true;
+}
 
 /** Replace the key of this device. Seats already played here keep their key.
  * @param {App} app @param {string} key */
@@ -113,13 +154,21 @@ export async function takeKey(app, key) {
   const seated = app.store.games().filter(({ links, seats }) => links && seats.length);
   for (const { gameId } of before ? seated : []) await keep(app, gameId, await keyOf(app, gameId));
   await keep(app, DEVICE, key);
+  if (before !== key) await noteRestored(app, DEVICE, true);
 }
 
-/** Ask with the key of this device; create the key if there is none.
- * @template T @param {App} app @param {(key: string) => Promise<T>} ask
- * @returns {Promise<T|{ok: false, error: Fault}>} */
-export async function withKey(app, ask) {
+/** Ask for a link that begins or joins a game, with the key of this device; create the key if there is none.
+ * Where the engine asks for consent, ask the player. Record the secret that the link has begun.
+ * @template {"invite"|"joint-rematch"|"join"} T @param {App} app @param {Question<T>} question
+ * @param {{link?: string, seat: number|null}} about  the game in question @returns {Promise<Reply<T>>} */
+export async function askWithKey(app, question, about) {
   const key = await deviceKey(app).catch(() => "");
   const error = { code: "no-storage", message: "This browser keeps nothing." };
-  return key ? ask(key) : { ok: false, error };
+  if (!key) return { ok: false, error };
+  const ask = async (/** @type {boolean} */ agrees) =>
+    app.engine.ask({ ...question, agrees }, { ...about, proof: await proofOf(app, key, {}) });
+  let reply = await ask(false);
+  if (!reply.ok && (await agree(app, reply.error))) reply = await ask(true);
+  if (reply.ok) await noteUse(app, "begun", reply.begun);
+  return reply;
 }

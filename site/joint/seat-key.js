@@ -9,6 +9,7 @@
 
 import { copy } from "../common/copy.js";
 import { choose } from "../common/resting.js";
+import { saveFile, shareFile } from "../common/saved-file.js";
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import {
@@ -21,10 +22,9 @@ import {
   warn,
 } from "../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../ui/dom.js";
-import { redeal } from "./begin.js";
 import { auditQuietly } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
-import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
+import { deviceKey, keepSeatKey, knownKey, noteRestored, proofOf, takeKey } from "./key.js";
 
 /** The name of the setting that records whether the player was reminded to keep the key. */
 const REMINDED = "seat-key-shown";
@@ -55,7 +55,8 @@ export function showSeatKey(app) {
 /** Show the twelve words of this device. @param {App} app @param {(...parts: Plain[]) => unknown} show */
 async function showWords(app, show) {
   const key = await deviceKey(app).catch(() => "");
-  const reply = await app.engine.ask({ type: "key-words" }, { proof: { key, links: {} } });
+  const proof = await proofOf(app, key, {});
+  const reply = await app.engine.ask({ type: "key-words" }, { proof });
   if (!reply.ok) return show(el("p.fault", faultOf(reply.error)));
   return show(
     el(
@@ -71,14 +72,32 @@ async function showWords(app, show) {
 async function showLink(app, show) {
   const reply = await app.ask({ type: "seat-link" });
   if (!reply.ok) return show(el("p.fault", faultOf(reply.error)));
-  const url = `${app.address.page()}#${reply.text}`;
+  const { view } = app.state;
+  if (view) await noteRestored(app, view.gameId, true);
+  return show(...(reply.isLong ? seatFile(reply.text) : seatLink(app, reply.text)));
+}
+
+/** @param {App} app @param {string} text @returns {Plain[]} */
+function seatLink(app, text) {
+  const url = `${app.address.page()}#${text}`;
   const copied = async () => (await copy(url)) && toast(t("copied-link"));
   const readOnly = { tabindex: 0, role: "textbox", "aria-readonly": "true" };
-  return show(
+  return [
     el("p.url", readOnly, { "aria-label": t("show-seat-link") }, url),
     button("action.wide", copied, t("copy-link")),
     el("p.note", t("seat-link-note")),
-  );
+  ];
+}
+
+/** Offer a seat that is too long for a link as a file. @param {string} text @returns {Plain[]} */
+function seatFile(text) {
+  const file = new File([text], "pass-a-word-seat.txt", { type: "text/plain" });
+  const share = shareFile(file);
+  return [
+    button("action.wide", () => saveFile(file.name, file), t("save-seat")),
+    share && button("action.wide", share, t("share-seat")),
+    el("p.note", t("seat-file-note")),
+  ];
 }
 
 /** Build a form for the twelve words of another device. @param {App} app @param {() => void} close */
@@ -156,29 +175,29 @@ export async function bringSheet(app) {
           said,
           submit("action.primary.wide", t("bring-seat")),
         ),
-        redealPart(app, close),
+        newGamePart(app, close),
       ];
     },
     "bring-sheet",
   );
 }
 
-/** Build the part that lets a player who lost the key ask the friend for a redeal.
- * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
-function redealPart(app, close) {
+/** Build the part that offers a new game to a player who lost the key.
+ * @param {App} app @param {() => void} close @returns {Plain} nothing if the game can go on otherwise */
+function newGamePart(app, close) {
   const { view } = app.state;
   if (view?.joint?.due !== "move" || isFairDraw(view)) return null;
   const ways = view.players.map((_, seat) => {
-    const ask = () => {
+    const begin = () => {
       close();
-      void redeal(app, seat);
+      void app.act("rematch", { seat });
     };
-    return button("action", ask, t("redeal-ask", { name: nameOf(view, seat) }));
+    return button("action", begin, t("no-key-again", { name: nameOf(view, seat) }));
   });
   return el(
     "details",
     el("summary", t("no-key-left")),
-    ...paragraphs([t("redeal-why")]),
+    ...paragraphs([t("no-key-why")]),
     el("div.choices", ways),
   );
 }
@@ -191,7 +210,7 @@ export async function takeSeat(app, text, words, taken = () => {}) {
   if (read && !read.ok) return read.error;
   const key = read?.key ?? (await knownKey(app));
   const links = app.state.view?.joint?.links ?? {};
-  const about = key ? { proof: { key, links } } : {};
+  const about = key ? { proof: await proofOf(app, key, links) } : {};
   const reply = await app.engine.ask({ type: "seat", text }, about);
   if (!reply.ok) return reply.error;
   const { view, seat } = reply;
@@ -201,7 +220,9 @@ export async function takeSeat(app, text, words, taken = () => {}) {
     await goNewest(app, view.gameId);
     return null;
   }
+  const isHere = app.store.game(view.gameId)?.seats.includes(seat);
   await keepSeatKey(app, view.gameId, reply.key);
+  if (!isHere) await noteRestored(app, view.gameId, true);
   await enter(app, view, seat);
   return null;
 }

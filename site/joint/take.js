@@ -8,13 +8,13 @@
 
 import { othersWith, versionLines } from "../common/kept-game.js";
 import { choose } from "../common/resting.js";
-import { faultOf, nameOf, t } from "../core/i18n.js";
+import { faultOf, list, nameOf, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { knownOf } from "../play/router.js";
 import { auditQuietly, openSeal } from "./end.js";
 import { askToJoin } from "./join.js";
-import { keyOf } from "./key.js";
+import { keyOf, proofOf } from "./key.js";
 
 /** The seats of a joint game of two: the host moves first. */
 const HOST = 0;
@@ -29,7 +29,7 @@ const STRANGERS = ["not-next", "other-game"];
 export async function proofFor(app, link) {
   const { links, gameId = "" } = app.store.byLink(link) ?? {};
   const key = links && (await keyOf(app, gameId));
-  return key && links ? { key, links } : undefined;
+  return key && links ? proofOf(app, key, links, gameId) : undefined;
 }
 
 /** Open a link of a joint game. @param {App} app @param {Opened} opened */
@@ -42,7 +42,7 @@ export async function openJoint(app, opened) {
   if (key === null) return waitForKey(app, opened);
   if (!saved?.seats.length || !saved.links) return openNew(app, opened);
   if (!key) return watch(app, opened.view);
-  const proof = { key, links: saved.links };
+  const proof = await proofOf(app, key, saved.links, saved.gameId);
   const [seat = HOST] = saved.seats;
   const { link } = opened;
   const reply = await app.engine.ask({ type: "take" }, { link, seat, proof });
@@ -136,10 +136,13 @@ async function refuse(app, view, saved, fault) {
   return goNewest(app, saved.gameId);
 }
 
-/** Whether a stored game may still be in its first round. Only such games are compared with another deal, since
- * the engine has to replay each compared game. @param {Saved} saved */
+/** Whether a stored game that this device plays was dealt and may still be in its first round. Only such games
+ * are compared with another deal, since the engine has to replay each compared game. @param {Saved} saved */
 const hasHardlyBegun = (saved) =>
-  !saved.view.over && knownOf(saved).turns <= saved.view.players.length;
+  saved.seats.length > 0 &&
+  !(saved.view.joint?.due === "join" && saved.seats.includes(HOST)) &&
+  !saved.view.over &&
+  knownOf(saved).turns <= saved.view.players.length;
 
 /** Open a link of a game without a seat on this device. @param {App} app @param {Opened} opened */
 async function openNew(app, { view }) {
@@ -150,11 +153,26 @@ async function openNew(app, { view }) {
   const reply = await app.engine.ask({ type: "open", text: view.link, known });
   if (isOvertaken()) return undefined;
   const rival = reply.ok ? app.store.game(reply.knownId ?? "") : undefined;
-  // The same friend has just dealt other tiles. Ask, since a host could choose among deals.
-  if (reply.ok && rival && (await app.act("ask-other-game", { opened: reply })) !== "theirs")
+  if (rival && (await askSecondDeal(app, view, rival)) !== "theirs")
     return goNewest(app, rival.gameId);
   return isOvertaken() ? undefined : askToJoin(app, view);
 }
+
+/** Ask about an invitation while another game has hardly begun: whatever the names say, it may be a second deal
+ * by the same friend, who could choose between the two.
+ * @param {App} app @param {View} view  the invitation @param {Saved} rival */
+const askSecondDeal = (app, view, rival) =>
+  app.act("ask", {
+    title: t("second-deal-title"),
+    parts: [t("second-deal", { name: nameOf(view, HOST), names: namesOf(rival.view) })],
+    ways: [
+      ["mine", t("keep-mine")],
+      ["theirs", t("keep-theirs")],
+    ],
+  });
+
+/** @param {View} view */
+const namesOf = (view) => list(view.players.map((_, seat) => nameOf(view, seat)));
 
 /** Show the board to a spectator. @param {App} app @param {View} view */
 const watch = (app, view) => continueGame(app, view, [], { made: false });

@@ -30,9 +30,6 @@ const CHALLENGE_RULES = ["void", "single", "double", "single"];
 const OWN_LIST = 63;
 /** The kind of the part that permits word searches. */
 const WORD_SEARCH = 12;
-/** The kind of the part in a redeal (a new sealed game) that names the game it replaces. */
-const REDEAL = 13;
-const REDEAL_SIZE = 7; // bytes
 /** The kind of the part with bytes 4 to 15 of an own list's digest; the tag has the first four. */
 const LIST_DIGEST = 14;
 const LIST_DIGEST_SIZE = 12; // bytes
@@ -81,14 +78,12 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
   if (seal) {
     demand(rule !== 1 && parts.earlyRules, "not-canonical");
     demand(!parts.computers.length, "mistyped");
-    const redeal = bytes[REDEAL];
-    const known = [isSearched, redeal?.length === REDEAL_SIZE, isListed];
+    const known = [isSearched, false, isListed];
     const isUnknown = (/** @type {unknown} */ _, /** @type {number} */ kind) =>
       kind >= WORD_SEARCH && !known[kind - WORD_SEARCH];
     demand(!bytes.some(isUnknown), "unknown-version");
     demand(!wasJustDealt(seal) || !notes.some(Boolean), "not-canonical");
     setup.mode = "sealed";
-    if (redeal) setup.redeal = redealOf(redeal);
   }
   if (isSearched) setup.wordSearch = true;
   if (isListed) setup.listDigest = hexOf(bytes[LIST_DIGEST]);
@@ -98,12 +93,6 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
 
 /** @param {number[]} bytes */
 const hexOf = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** @param {number[]} bytes @returns {[game: string, turn: number]} */
-function redealOf(bytes) {
-  const digits = hexOf(bytes);
-  return [digits.slice(0, 10), Number.parseInt(digits.slice(10), 16)];
-}
 
 /** @param {Seal} seal */
 const wasJustDealt = ({ kind }) => kind === "invitation" || kind === "joining";

@@ -20,8 +20,7 @@ import {
 /**
  * @typedef {{language: string, lexicon: string, tag: number, seed: string, challengeRule: string,
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
- *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string, mode?: "sealed",
- *   redeal?: [game: string, turn: number]}} Setup
+ *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string, mode?: "sealed"}} Setup
  *   earlyRules: also true in games without free moves, where the early rules make no difference
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
  *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}

@@ -12,11 +12,14 @@ import { isBlank, without } from "./tiles.js";
 
 const KINDS = ["turn", "invitation", "joining", "opening", "closing"];
 const KIND_WEIGHTS = [20, 1, 1, 3, 3, 1, 1, 1, 1];
+/** The choice before the kind, with the same weights; the others are of release 1.0, or reserved. */
+const EDITION = 5;
 /** The length of the MAC in bits, by kind. */
 const TAG_BITS = [80, 0, 80, 80, 80];
 
 /** @param {Stack} stack @returns {Seal} */
 export function readSeal(stack) {
+  demand(stack.choose(KIND_WEIGHTS) === EDITION, "unknown-version");
   const kind = stack.choose(KIND_WEIGHTS);
   demand(KINDS[kind], "unknown-version");
   const tag = stack.bits(TAG_BITS[kind]);

@@ -142,6 +142,7 @@ export async function commit(app, move) {
   const newer = reply.ok ? app.store.newerThan(view) : undefined;
   app.update({ busy: newer !== undefined });
   if (!reply.ok) {
+    if (view.joint && (await app.act("agree", reply.error))) return commit(app, move);
     refuse(app, reply.error);
     return false;
   }

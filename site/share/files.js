@@ -9,13 +9,14 @@
 
 import { readResults } from "../common/puzzle-results.js";
 import { sheet } from "../common/resting.js";
+import { saveFile, shareFile } from "../common/saved-file.js";
 import { wordsToLearn } from "../common/words-to-learn.js";
 import { faultOf, notesOf, t } from "../core/i18n.js";
-import { openText } from "../play/router.js";
+import { IS_SEAT, openText } from "../play/router.js";
 import { paragraphs, sheetOnPress, toast, warn } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
 import { FORMAT, readBackup, readRecord } from "./backup.js";
-import { pictureOf, saveFile, sharePicture } from "./picture.js";
+import { pictureOf } from "./picture.js";
 import { take, takeBackup } from "./take-backup.js";
 
 const MAX_FILE = 5_000_000;
@@ -33,6 +34,7 @@ async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
+  if (IS_SEAT.test(text)) return openText(app, text);
   const backup = readBackup(text);
   if (backup) return takeBackup(app, backup);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -70,7 +72,7 @@ function showExport(app) {
   );
   pictureOf(app).then(
     (picture) => {
-      const share = sharePicture(picture);
+      const share = shareFile(picture);
       add(
         ways,
         button("action", () => saveFile(picture.name, picture), t("save-picture")),

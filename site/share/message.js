@@ -48,8 +48,7 @@ export function messageOf(shown, purpose = "turn") {
   if (purpose === "device") return "";
   if (!turn && isFairDraw(view)) return addressed(view, `message-fair-${view.joint?.due}`);
   if (!turn && view.joint) {
-    const invitation = view.joint.redeal ? "message-redeal" : "message-seal";
-    return addressed(view, view.joint.due === "join" ? invitation : "message-join");
+    return addressed(view, view.joint.due === "join" ? "message-seal" : "message-join");
   }
   if (!turn)
     return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
@@ -117,8 +116,7 @@ function carriedBy({ state: { table } }, view) {
 function sealedTexts(view, purpose) {
   const { joint, turns } = view;
   if (isFairDraw(view)) return sendTexts(view, purpose);
-  if (joint?.due === "join" && purpose === "turn")
-    return ["invite-title", joint.redeal ? "seal-send-redeal" : "seal-send-invite"];
+  if (joint?.due === "join" && purpose === "turn") return ["invite-title", "seal-send-invite"];
   if (joint?.due === "move" && purpose === "turn" && !turns.length)
     return ["join-title", "seal-send-join"];
   if (joint && purpose === "device") return ["send-device", "seal-send-device"];
@@ -188,7 +186,7 @@ export function sendingOf(app, view) {
   const texts = carried
     ? textsWith(app, view, purpose, carried.key)
     : { ...textsOf(app, view, purpose), message: messageOf(view, purpose) };
-  const isAgain = purpose === "turn" && !view.turns.length && !view.joint?.redeal;
+  const isAgain = purpose === "turn" && !view.turns.length;
   const again = isAgain && app.store.game(view.gameId)?.isRematch && t("message-rematch");
   const url = `${app.address.page()}#${view.link}${carried ? `~${carried.token}` : ""}`;
   const needsWords = carried !== null || purpose === "device" || purpose === "board";

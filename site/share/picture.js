@@ -5,6 +5,7 @@
  * @import {View} from "../core/types.js"
  */
 
+import { shareFile } from "../common/saved-file.js";
 import { t } from "../core/i18n.js";
 import { el, pictureUrl } from "../ui/dom.js";
 
@@ -52,21 +53,6 @@ export async function pictureOf(app) {
   return new File([/** @type {Blob} */ (blob)], "pass-a-word.png", { type: "image/png" });
 }
 
-/** @param {string} name @param {Blob} blob */
-export function saveFile(name, blob) {
-  const url = URL.createObjectURL(blob);
-  el("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 /** Whether this browser can share a picture: known before one is made. */
 export const canSharePictures = () =>
-  sharePicture(new File([], "pass-a-word.png", { type: "image/png" })) !== null;
-
-/** Return a function that shares a picture, if this browser can.
- * @param {File} picture @param {string} [text] */
-export function sharePicture(picture, text) {
-  const files = [picture];
-  const data = { files, ...(text && { text }) };
-  return navigator.canShare?.({ files }) ? () => navigator.share(data).catch(() => {}) : null;
-}
+  shareFile(new File([], "pass-a-word.png", { type: "image/png" })) !== null;

@@ -128,13 +128,15 @@ async function playComputer(app, strength, isOvertaken) {
   return create(app, { ...fields, ...words, hints: COMPUTER_HINTS }, isOvertaken);
 }
 
-/** @param {App} app @param {() => boolean} isOvertaken */
-async function rematch(app, isOvertaken) {
+/** @param {App} app @param {() => boolean} isOvertaken
+ * @param {number} [own]  the seat of a player whose seat this device does not know */
+async function rematch(app, isOvertaken, own) {
   const { view, seats } = app.state;
   if (!view) return undefined;
+  const seat = own ?? view.seat ?? seats[0] ?? null;
   const reply = view.joint
-    ? await app.act("invite-again")
-    : await app.ask({ type: "rematch" }, view.seat ?? seats[0] ?? null);
+    ? await app.act("invite-again", { seat })
+    : await app.ask({ type: "rematch" }, seat);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
   const { gameId } = reply.view;
@@ -170,6 +172,6 @@ export const actions = (app) => ({
   create: (fields) => makeOne(app, (isOvertaken) => create(app, fields, isOvertaken)),
   "play-computer": ({ strength = "3" }) =>
     makeOne(app, (isOvertaken) => playComputer(app, strength, isOvertaken)),
-  rematch: () => makeOne(app, (isOvertaken) => rematch(app, isOvertaken)),
+  rematch: (data) => makeOne(app, (isOvertaken) => rematch(app, isOvertaken, data?.seat)),
   "resume-new": () => makeOne(app, (isOvertaken) => resumeNew(app, isOvertaken)),
 });

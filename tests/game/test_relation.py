@@ -10,7 +10,6 @@ from scrabble.game import (
     Difference,
     Game,
     Mode,
-    Redeal,
     Relation,
     differences,
     is_hardly_begun,
@@ -78,26 +77,24 @@ def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
 
 @pytest.mark.parametrize("mode", [Mode.SEALED, Mode.FAIR_DRAW])
 @pytest.mark.parametrize(
-    ("changes", "expected"),
+    "changes",
     [
-        ({}, Relation.RIVAL_DEAL),
-        ({"names": ("Bea", "Ann")}, Relation.RIVAL_DEAL),
-        ({"names": ("Ann", "Eve")}, Relation.NEW),
-        ({"seed": 7, "hint_price": None}, Relation.RIVAL_DEAL),
+        {},
+        {"seed": 7, "hint_price": None},
+        {"seed": seed_after(7) % 2**40},
+        {"names": ("Bea", "Ann")},
+        {"names": ("Anna", "Bea")},
+        {"names": ("Cy", "Eve")},
+        {"names": ("", "")},
+        {"language": "es", "lexicon": "es-complete", "tag": -1},
     ],
 )
-def test_another_joint_deal_to_the_same_players_is_a_rival(mode, changes, expected):
-    """A second invitation to a joint game deals other tiles, whatever the game's number."""
+def test_another_joint_deal_is_a_rival_whatever_it_says(mode, changes):
+    """Whoever invites twice chooses names, number and language."""
     known = replace(KNOWN, mode=mode)
     other = replace(known, **{"seed": 8} | changes)
-    assert relation_of_setups(known, other) is expected
-    assert relation_of_setups(other, known) is expected
-
-
-def test_a_redeal_says_itself_which_game_it_stands_in_for():
-    """Both players agree to a redeal, so it is no rival."""
-    known = replace(KNOWN, mode=Mode.SEALED)
-    assert relation_of_setups(known, replace(known, seed=8, redeal=Redeal(7, 1))) is Relation.NEW
+    assert relation_of_setups(known, other) is Relation.RIVAL_DEAL
+    assert relation_of_setups(other, known) is Relation.RIVAL_DEAL
 
 
 @pytest.mark.parametrize(
@@ -132,15 +129,11 @@ def test_players_are_known_by_names_that_look_alike(known, here, other, expected
     assert found is (Relation.RIVAL_DEAL if expected else Relation.NEW)
 
 
-@pytest.mark.parametrize(
-    ("mode", "seed"), [(Mode.DEALT, seed_after(7)), (Mode.SEALED, seed_after(7) % 2**40)]
-)
-def test_the_rematch_of_a_game_that_is_not_over_is_a_rival(mode, seed):
+def test_the_rematch_of_a_game_that_is_not_over_is_a_rival():
     """Anyone can compute a rematch's seed. The older game is no rival of its own rematch."""
-    known = replace(KNOWN, mode=mode)
-    rematch = replace(known, names=("Bea", "Ann"), seed=seed)
-    assert relation_of_setups(known, rematch) is Relation.RIVAL_DEAL
-    assert relation_of_setups(rematch, known) is Relation.NEW
+    rematch = replace(KNOWN, names=("Bea", "Ann"), seed=seed_after(7))
+    assert relation_of_setups(KNOWN, rematch) is Relation.RIVAL_DEAL
+    assert relation_of_setups(rematch, KNOWN) is Relation.NEW
 
 
 @pytest.mark.parametrize("changes", [{"names": ("", "")}, {"computers": (0, 2)}])

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from scrabble.game import Game, Mode, Result, Setup, replay
-from scrabble.joint import JOINT, Act, Due
+from scrabble.joint import JOINT, Act, DeviceKey, Due
 from scrabble.joint.due import TABLE, Standing, due_after, ring
 
 PAGE = Path(__file__).parents[2] / "docs" / "joint-games.md"
-KEYS = [bytes([number]) * 16 for number in range(4)]
+KEYS = [DeviceKey(bytes([number]) * 16) for number in range(4)]
 
 
 STAGES = {

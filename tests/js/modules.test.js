@@ -40,7 +40,7 @@ const LET_GO = {
 };
 /** Functions of the page that report their own failures. */
 const TELLING =
-  "showStart showProblem continueGame route auditQuietly redeal layNext puzzleList next plain handOver " +
+  "showStart showProblem continueGame route auditQuietly layNext puzzleList next plain handOver " +
   "this.toggle this.take this.#ask this.#addUp this.#fillIn this.#refuse this.#readNext " +
   "this.#connection?.accept exchange.take replaceContents sitting.tell this.#sitting.tell";
 

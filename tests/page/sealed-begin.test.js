@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
-import { passes, resigns, sealSays, showsRackOf, sits } from "../support/page/joint.mjs";
+import { resigns, sealSays, showsRackOf, sits } from "../support/page/joint.mjs";
 
 const AWAITED = "Open the link that Bea sends back.";
-const NEW_DEAL = "Bea asks for a new deal";
+const SECOND = "A second deal?";
 
 test("a sealed game is made and joined with one press, and no tile is seen before", async (t) => {
   const own = device(t);
@@ -82,52 +82,26 @@ test("a cleared device brings the seat of its invitation by the seat link", asyn
   await showsRackOf(page, [invitation, joining], 0);
 });
 
-test("a lost key is followed by a new deal, if the friend agrees", async (t) => {
+test("a lost key is followed by a new game, to which the same player invites", async (t) => {
   const made = await games.joint(["most"]);
   const page = await device(t).open(made.at(-1));
   await page.press("I’m Bea: move my seat to this device");
   await page.user.click(await page.see("I have neither", "dialog summary"));
-  await page.press("I’m Bea: ask for a new deal");
-  await page.see("I’ve lost the key", ".link-sheet .words");
-  await page.see("If Ann agrees, you get a link back.", ".link-sheet");
-  const invitation = page.link;
-  await page.escape();
-  await sealSays(
-    page,
-    /\(turn 1\) is said to be lost, and Ann is asked to begin again\. Nothing proves it/,
-  );
-  const again = [invitation, await games.joint_join(invitation)];
+  await page.press("I’m Bea: begin a new game");
+  await page.see("who joins and sends a link back", ".link-sheet");
+  const again = [page.link, await games.joint_join(page.link)];
+  assert.deepEqual((await games.joint_about(again[0])).names, ["Bea", "Ann"]);
   page.go(again[1]);
   await page.find(".turn.yours");
   assert.equal(page.rack.length, 7);
-  await sealSays(page, /Ann agreed to begin again/);
-  assert.equal((await games.joint_about(await passes(page))).redeal, true);
 });
 
-test("who is asked for a new deal sees the old score, and may refuse or agree", async (t) => {
-  const made = await games.joint(["most", "pass"]);
+test("only the player who moved second invites to a rematch, and so begins it", async (t) => {
+  const made = await games.joint(["resign"]);
   const page = await sits(device(t), made, 0);
-  const asked = await games.joint_redeal(made, 1);
-  const [score] = (await games.joint_about(made.at(-1))).scores;
-  page.go(asked);
-  const question = await page.dialog(NEW_DEAL);
-  assert.ok(question.textContent.includes(`On this device it stands at Ann ${score}, Bea 0.`));
-  await page.answer("Don’t agree");
-  await page.shows(made.at(-1));
-  await showsRackOf(page, made, 0);
-  page.go(asked);
-  await page.answer("Agree and join", NEW_DEAL);
-  await page.find(".link-sheet");
-  const again = await games.joint_play([asked, page.link], ["pass"]);
-  page.go(again.at(-1));
-  await page.find(".turn.yours");
-  await sealSays(page, /Ann agreed to begin again/);
-});
-
-test("a device without the old game says so before anything is agreed to", async (t) => {
-  const page = await device(t).open(await games.joint_redeal(await games.joint(), 1));
-  const question = await page.dialog(NEW_DEAL);
-  assert.match(question.textContent, /This device doesn’t have that game/);
+  await page.press("Rematch");
+  await page.see("Bea moved second, so Bea begins the next game", ".toast");
+  assert.equal(page.link, made.at(-1));
 });
 
 test("a rematch is a new sealed game, to which the player who asks for it invites", async (t) => {
@@ -143,24 +117,60 @@ test("a rematch is a new sealed game, to which the player who asks for it invite
   assert.equal(page.rack.length, 7);
 });
 
-for (const [kind, setup, join] of [
-  ["sealed game", {}, "Join game"],
-  ["fair draw", { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] }, "I’m Bea: join"],
+for (const [kind, setup, other, join] of [
+  ["sealed game of the same names", {}, {}, "Join game"],
+  ["sealed game of other names", {}, { names: ["Anna", "Bea"] }, "Join game"],
+  ["sealed game without names", {}, { names: ["", ""] }, "Join game"],
+  ["fair draw", { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] }, {}, "I’m Bea: join"],
 ])
   test(`a second invitation to a ${kind} soon after the first is asked about`, async (t) => {
     const [first] = await games.joint([], setup);
-    const [second] = await games.joint([], { ...setup, seed: 8 });
+    const [second] = await games.joint([], { ...setup, ...other, seed: 8 });
     const page = await device(t).open(first);
     await page.press(join);
     await page.find(".link-sheet");
     await page.escape();
     const { link } = page;
     page.go(second);
-    await page.dialog("A second game with the same players");
+    await page.dialog(SECOND);
     await page.see("Someone with bad tiles could start over", "dialog");
-    await page.press("Go to the other game");
+    await page.press("Keep the one on this device");
     await page.shows(link);
     page.go(second);
-    await page.answer("Open the new game", "A second game with the same players");
+    await page.answer("Use the one in the link", SECOND);
     await page.dialog(/invited you to a/);
   });
+
+const ASKED = "Go on all the same?";
+
+test("a device whose key came as words asks before it begins a game", async (t) => {
+  const page = await device(t).open();
+  await page.menu("Settings");
+  await page.press("Seat key");
+  await page.fill(/12 words/, (await games.joint_words(1)).join(" "));
+  await page.press("Use this key here");
+  page.go((await games.joint()).at(0));
+  await page.press("Join game");
+  await page.answer("Go on", ASKED);
+  await page.find(".link-sheet");
+});
+
+test("a restored seat asks once before it answers, and both pages show the same words", async (t) => {
+  const made = await games.joint();
+  const page = await device(t).open(await games.seat_link(made, 0));
+  await page.find(".turn.yours");
+  await page.act("pass");
+  await page.answer("Pass");
+  await page.answer("Cancel", ASKED);
+  await page.shows(made.at(-1));
+  await page.act("pass");
+  await page.answer("Pass");
+  await page.answer("Go on", ASKED);
+  await page.until(() => page.link !== made.at(-1), "a new link");
+  const words = await games.joint_compared(made, 0);
+  assert.deepEqual(words, await games.joint_compared([...made, page.link], 1));
+  await page.linkSheet();
+  await page.escape();
+  await page.answer("Not now", "Keep your seat key");
+  await sealSays(page, `Compare with Bea: ${words.join(", ")}.`);
+});

@@ -5,7 +5,14 @@ import { test } from "node:test";
 import { faults, schemaOf } from "../support/js/schema.mjs";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
-import { keptOf, keyOf, passes, showsRackOf, sits } from "../support/page/joint.mjs";
+import {
+  keptOf,
+  keyOf,
+  passes,
+  passesRestored,
+  showsRackOf,
+  sits,
+} from "../support/page/joint.mjs";
 
 const KEEP = "Keep your seat key";
 const BRING = "Move my seat to this device";
@@ -85,7 +92,7 @@ test("the seat link that the settings show takes the seat to another device", as
   const other = await device(t).open(shown.split("#")[1]);
   await other.shows(made.at(-1)); // The game's link has replaced the seat link in the address.
   await showsRackOf(other, made, 1);
-  await games.joint_play([...made, await passes(other)], ["pass"]);
+  await games.joint_play([...made, await passesRestored(other)], ["pass"]);
 });
 
 test("a cleared device goes on from its seat link, and says what is no such link", async (t) => {
@@ -101,7 +108,7 @@ test("a cleared device goes on from its seat link, and says what is no such link
   await page.answer(BRING);
   await page.find(".turn.yours");
   await showsRackOf(page, made, 1);
-  await games.joint_play([...made, await passes(page)], ["pass"]);
+  await games.joint_play([...made, await passesRestored(page)], ["pass"]);
 });
 
 test("a seat is rebuilt from twelve words and the chat", async (t) => {
@@ -172,9 +179,10 @@ test("a file of all games brings a sealed game with the key of its seat, and no 
   const key = await keyOf(own);
   assert.ok(!text.includes(`"${key}"`));
   assert.match(text, /"seatKey": "[0-9a-f]{64}"/);
-  await games.joint_play([...made, await passes(there)], ["pass"]);
+  await games.joint_play([...made, await passesRestored(there)], ["pass"]);
   const [invitation] = await games.joint([], { seed: 9, names: ["Zoe", "Bea"] });
   there.go(invitation);
+  await there.answer("Use the one in the link", "A second deal?");
   await there.press("Join game");
   await there.find(".link-sheet");
   assert.notEqual(await keyOf(other), key, "another device's games are sealed by its own key");

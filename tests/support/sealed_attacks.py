@@ -16,7 +16,7 @@ from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
 from scripts.lab.fuzz.joint_play import known_to, sealed_turns
 from scripts.lab.fuzz.random_play import random_place
-from scripts.lab.fuzz.sealed_forging import closed_unchecked
+from scripts.lab.fuzz.sealed_forging import closed_unchecked, forced_seat
 
 SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", tag=0, mode=Mode.SEALED)
 """A game with an own list, so that no play is refused as a phony."""
@@ -93,16 +93,17 @@ def closed(game):
 def closed_by_force(game):
     """Close the game like `closed`; the second seal is opened by a program without checks."""
     who = len(game.links) % 2
-    return opened_by_force(game.with_link(game.seat(who).play(Resign())))
+    return opened_by_force(game.with_link(_forced(game, who).play(Resign())))
 
 
 def opened_by_force(game):
     """Open the second seal by a program that does not check the first player's opening link."""
     who = sealed.opener(sealed.read(game.links[-1]).history)
-    with pytest.MonkeyPatch.context() as cheat:
-        cheat.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
-        friend = game.seat(1 - who)
-    return game.with_link(closed_unchecked(friend, sealed.read(game.links[-1])))
+    return game.with_link(closed_unchecked(_forced(game, 1 - who), sealed.read(game.links[-1])))
+
+
+def _forced(game, who):
+    return forced_seat(game.keys[who], game.links)
 
 
 def verdict_of(game, who=None, links=None):

@@ -5,18 +5,18 @@ Readers without a key cannot see this: all public facts are right.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import comb
 from random import Random
 
-from scrabble.game import Game, History, Mode, Position, Redeal, replay, unseen_tiles
+from scrabble.game import Game, History, Mode, Position, replay, unseen_tiles
 from scrabble.game.joint_transitions import public_move
 from scrabble.game.position import with_item
 from scrabble.joint import sealed
-from scrabble.joint.sealed.contents import Places
-from scrabble.joint.sealed.course import HOST, Step
+from scrabble.joint.sealed.contents import Exchanges
+from scrabble.joint.sealed.course import HOST, Run, Step, exchanges
 from scrabble.joint.sealed.curve import GENERATOR
 from scrabble.joint.sealed.deal import Answer, Request, symbols
 from scrabble.joint.sealed.links import body_of, write
-from scrabble.joint.sealed.own_part import own_size
 from scrabble.moves import Challenge
 from scripts.lab.fuzz.joint_play import joint_setup
 from scripts.lab.fuzz.random_play import random_move, random_note
@@ -25,8 +25,7 @@ from scripts.lab.fuzz.random_play import random_move, random_note
 def random_histories(rng: Random) -> Iterator[History]:
     """Yield a sealed game after every move, to its end."""
     setup = joint_setup(rng, Mode.SEALED)
-    redeal = Redeal(setup.seed ^ 1, setup.seed % 500) if setup.seed % 3 == 0 else None
-    history = replay(Game(replace(setup, redeal=redeal)))
+    history = replay(Game(setup))
     while history.last.result is None or (history.last.allows(Challenge) and rng.random() < 0.5):
         move = public_move(random_move(rng, _with_rack(rng, history.last)))
         note = random_note(rng) if rng.random() < 0.1 else ""
@@ -52,29 +51,29 @@ def link_of(rng: Random, history: History) -> str:
     step, over = made[-1], history.last.result is not None
     content: sealed.TurnLink | sealed.Opening | sealed.Closing
     if step.run.is_final or (over and rng.random() < 0.5):
-        places = _places_exchanged(rng, made, 0), _places_exchanged(rng, made, 1)
+        places = _exchanged(rng, history, 0), _exchanged(rng, history, 1)
         content = sealed.Closing(history, (rng.randbytes(16), rng.randbytes(16)), places)
         if rng.random() < 0.5:
-            exchanged = _exchanged(rng, step, sealed.opener(history))
+            exchanged = _exchanged(rng, history, sealed.opener(history))
             content = sealed.Opening(history, rng.randbytes(16), exchanged)
     elif not step.run.is_over:
         fields = Answer() if step.run.seat == HOST else Request()
-        content = sealed.TurnLink(history, fields, 0)
+        content = sealed.TurnLink(history, fields)
     else:
-        content = sealed.TurnLink(history, _fields(rng, step), rng.randrange(own_size(made)))
+        content = sealed.TurnLink(history, _fields(rng, step))
     return write(content, rng.getrandbits(80), body_of(content))
 
 
-def _exchanged(rng: Random, step: Step, seat: int) -> tuple[str, ...]:
-    """Return random tiles for each of a seat's exchanges."""
-    counts, tiles = step.after.exchanged[seat], symbols(step.run.start.setup.alphabet)
-    return tuple("".join(sorted(rng.choices(tiles, k=count))) for count in counts)
-
-
-def _places_exchanged(rng: Random, made: tuple[Step, ...], seat: int) -> Places:
+def _exchanged(rng: Random, history: History, seat: int) -> Exchanges:
     """Return random rack places for each of a seat's exchanges."""
-    runs = [step.run for step in made if step.run.seat == seat and step.run.returned]
+    runs = exchanges(history, seat)
     return tuple(_places(rng, run.start.held(seat), run.returned) for run in runs)
+
+
+def _hidden(rng: Random, run: Run) -> int | None:
+    """Return a random number for an exchange."""
+    sets = comb(run.start.held(run.seat), run.returned)
+    return rng.randrange(sets) if run.returned else None
 
 
 def _fields(rng: Random, step: Step) -> Answer | Request:
@@ -83,12 +82,14 @@ def _fields(rng: Random, step: Step) -> Answer | Request:
     if run.seat == HOST:
         kinds = len(symbols(run.start.setup.alphabet))
         limit = kinds * before.possible if before.renames else kinds
-        return Answer(tuple(rng.randrange(limit) for _ in range(before.answers(run))))
+        numbers = tuple(rng.randrange(limit) for _ in range(before.answers(run)))
+        return Answer(numbers, _hidden(rng, run))
     named = before.names(run)
     return Request(
         named=_places(rng, before.possible - before.fresh, named),
         laid=_places(rng, before.possible - named, after.laid),
         element=GENERATOR.x if after.asked else None,
+        exchanged=_hidden(rng, run),
     )
 
 

@@ -23,6 +23,7 @@ from scripts.data.vectors.recording import Json, code_parts, refused
 
 Code = Callable[[Writer], object]
 
+_EDITION = 5
 _KINDS = ("turn", "invitation", "joining", "opening", "closing", "kind 5")
 _WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
 _TAGS = (1 << 80, 1, 1 << 80, 1 << 80, 1 << 80, 1)
@@ -31,11 +32,12 @@ _NO_POINT = next(x for x in range(1, 99) if lift(x) is None)
 _POINTS = multiples(GENERATOR, range(1000, 1008))
 
 
-def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
+def forged(kind: str, *codes: Code, bottom: int = BOTTOM, edition: int = _EDITION) -> str:
     """Forge a link of a kind with any content."""
     writer = Writer()
     number = _KINDS.index(kind)
     code_mode(writer, Mode.SEALED)
+    writer.weighted(_WEIGHTS, edition)
     writer.weighted(_WEIGHTS, number)
     writer.uniform(_TAGS[number], 0)
     for code in codes:
@@ -81,6 +83,8 @@ def _bad_texts() -> dict[str, str]:
         "a character changed": good[:20] + ("a" if good[20] != "a" else "b") + good[21:],
         "an invitation that ends early": _invitation(*_POINTS[:6]),
         "a kind of a later version": forged("kind 5", _setup()),
+        "an edition of a later version": forged("turn", _setup(), edition=6),
+        "an invitation of release 1.0": forged("invitation", edition=1),
         "more after an invitation": forged(
             "invitation", _setup(), _x(GENERATOR.x), *map(_signed, _POINTS[:7]), bottom=3
         ),
@@ -138,7 +142,7 @@ def _bad_setups() -> dict[str, str]:
         "a part of kind 5": _part(5),
         "a part of kind 12": _part(12, (256, 0)),
         "a part of kind 14": _part(14, (256, 0)),
-        "a redeal without a turn": _part(13, (256, 5), *[(256, 0)] * 5),
+        "a part of kind 13": _part(13, (256, 7), *[(256, 0)] * 7),
         "a note in an invitation": _setup(notes=("Hi", "")),
     }
     return {name: _invitation(*_POINTS[:7], setup=setup) for name, setup in setups.items()}

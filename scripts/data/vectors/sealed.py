@@ -28,13 +28,15 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from scrabble import joint
-from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
-from scrabble.joint import sealed
+from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Setup
+from scrabble.joint import DeviceKey, sealed
+from scrabble.joint.keys import SeatKey
 from scrabble.joint.sealed.contents import Content
 from scrabble.joint.sealed.deal import Answer, Request, deal_of
 from scrabble.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.joint.sealed.host import HostSecrets
 from scrabble.joint.sealed.transfer import Powers
+from scrabble.joint.seat_text import write_seat
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.strategy.steps import finish
 from scripts.common.base import TESTS
@@ -46,7 +48,7 @@ from scripts.lab.fuzz.joint_play import SealedPlay, known_to
 from scripts.lab.selfplay.players import setup_with
 
 FILE = TESTS / "data" / "sealed-vectors.json"
-Keys = tuple[bytes, bytes]
+Keys = tuple[DeviceKey, DeviceKey]
 Made = tuple[Move, str]
 """A move and its note."""
 Choose = Callable[[sealed.SealedSeat], Made | None]
@@ -98,11 +100,8 @@ PLANS = {
     ),
     "free hints": Plan(replace(_setup("nl-common", 2**40 - 1), hint_price=0), 8, _PLAY, 3),
     "word search": Plan(replace(_setup("pt-common", 9), word_search=True), 9, _PLAY, 3),
-    "redeal": Plan(
-        replace(_setup("it-common", 10), word_search=True, redeal=Redeal(2**40 - 2, 300)),
-        10,
-        _PLAY,
-        3,
+    "a play challenged off, equal tiles": Plan(
+        _setup("it-common", 10, ChallengeRule.SINGLE), 10, {Place: 6, Exchange: 1, Challenge: 4}, 24
     ),
 }
 DEALS = ("exchanges by both", "single challenge, exchanges")
@@ -115,7 +114,6 @@ SEATS = (
     ("single challenge, exchanges", 1, 8),
     ("plays to the end", 0, -1),
     ("plays to the end", 1, 999),
-    ("redeal", 1, 3),
 )
 """The seat links in the file: game, seat, and number of links so far; -1: all but the last."""
 
@@ -208,19 +206,24 @@ def _of_content(content: Content) -> Json:
         case sealed.Joining(_, key, request):
             promised = {"kind": "joining", "key": f"{key.x:064x}"}
             return promised | {"named": list(request.named)} | _of_element(request)
-        case sealed.TurnLink(_, Answer(numbers), own):
-            return {"kind": "turn", "answer": list(numbers), "own": f"{own:x}"}
-        case sealed.TurnLink(_, Request() as request, own):
+        case sealed.TurnLink(_, Answer() as answer):
+            return {"kind": "turn", "answer": list(answer.numbers)} | _of_exchange(answer)
+        case sealed.TurnLink(_, Request() as request):
             sets = {"named": list(request.named), "laid": list(request.laid)}
-            return {"kind": "turn"} | sets | _of_element(request) | {"own": f"{own:x}"}
+            return {"kind": "turn"} | sets | _of_element(request) | _of_exchange(request)
         case sealed.Opening(_, seed, exchanged):
-            return {"kind": "opening", "seed": seed.hex(), "exchanged": list(exchanged)}
+            places = [list(each) for each in exchanged]
+            return {"kind": "opening", "seed": seed.hex(), "exchanged": places}
         case sealed.Closing(_, seeds, both):
             opened = [seed.hex() for seed in seeds]
-            places = [[list(each) for each in exchanged] for exchanged in both]
-            return {"kind": "closing", "seeds": opened, "exchanged": places}
+            shown = [[list(each) for each in exchanged] for exchanged in both]
+            return {"kind": "closing", "seeds": opened, "exchanged": shown}
         case _:
             raise AssertionError(content)
+
+
+def _of_exchange(fields: Answer | Request) -> Json:
+    return {} if fields.exchanged is None else {"hidden": fields.exchanged}
 
 
 def _of_element(request: Request) -> Json:
@@ -240,7 +243,7 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
     return {
         "name": name,
         "keys": [key.hex() for key in keys],
-        "setup": of_setup(setup) | {"mode": "sealed", "turnsCounted": True} | of_redeal(setup),
+        "setup": of_setup(setup) | {"mode": "sealed", "turnsCounted": True},
         "links": links,
         "final": {
             "board": list(last.board.rows()),
@@ -252,23 +255,17 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
     }
 
 
-def of_redeal(setup: Setup) -> Json:
-    """Return the fields of a redeal."""
-    redeal = setup.redeal
-    return {"redeal": [f"{redeal.game:010x}", redeal.turn]} if redeal else {}
-
-
 def keys_of(plan: Plan) -> Keys:
     """Return the device keys of a game."""
-    return bytes([plan.seed]) * 16, bytes(range(plan.seed, plan.seed + 16))
+    return DeviceKey(bytes([plan.seed]) * 16), DeviceKey(bytes(range(plan.seed, plan.seed + 16)))
 
 
 def of_deal(game: Json) -> Json:
     """Return the secrets of a game, and the values that they determine."""
-    keys = [bytes.fromhex(key) for key in game["keys"]]
+    keys = [DeviceKey(bytes.fromhex(key)) for key in game["keys"]]
     links = [each["link"] for each in game["links"]]
     host, guest = (sealed.take(key, links[:2]) for key in keys)
-    setup, joined = host.links.invited.setup, host.links.joined
+    (invited, joined), setup = host.ring, host.history.game.setup
     deal = deal_of(setup.seed, joined.request)
     secrets = HostSecrets(host.keys.seed, setup.seed, deal)
     own = GuestSecrets(guest.keys.seed, setup.seed)
@@ -277,12 +274,13 @@ def of_deal(game: Json) -> Json:
         "seeds": [seat.keys.seed.hex() for seat in (host, guest)],
         "privateKeys": [f"{seat.keys.exchange:064x}" for seat in (host, guest)],
         "macKey": host.mac.key.hex(),
+        "words": list(host.words),
         "t": f"{secrets.secret.t:064x}",
         "deal": deal.hex(),
         "order": list(own.order(0, range(1, setup.alphabet.total + 1))),
-        "table": secrets.labels(0, 0, setup.alphabet.full_bag)[0],
+        "table": secrets.labels(0, joined.request.element or 0, setup.alphabet.full_bag)[0],
         "requests": [
-            of_request(own, host.links.invited.powers, sealed.take(keys[1], links[: end + 1]))
+            of_request(own, invited.powers, sealed.take(keys[1], links[: end + 1]))
             for end, each in enumerate(game["links"])
             if "element" in each
         ],
@@ -312,7 +310,7 @@ def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.SealedSeat) -
 def of_seat(game: Json, seat: int, after: int) -> Json:
     """Return a player's seat link after this many links of a game."""
     links = [each["link"] for each in game["links"][:after]]
-    text = sealed.seat_link(bytes.fromhex(game["keys"][seat]), links)
+    text = sealed.seat_link(DeviceKey(bytes.fromhex(game["keys"][seat])), links)
     key = joint.read_seat_link(text).key.hex()
     return {"name": game["name"], "seat": seat, "after": after, "key": key, "text": text}
 
@@ -327,9 +325,16 @@ def of_bad_seats(text: str) -> list[Json]:
         "a digit of the key changed": text[:30] + other + text[31:],
         "the links of another game": text[:48] + "05abcde",
         "only a head": "S1",
-        "another version": f"S2{text[2:]}",
+        "another version": f"S1{text[2:]}",
+        "a length too large": _seat_text(text, "zz" + "1"),
+        "an empty link": _seat_text(text, text[48:] + "00"),
     }
     return refused(texts, joint.read_seat_link, "text")
+
+
+def _seat_text(text: str, content: str) -> str:
+    """Return a seat link with other links and a valid check number."""
+    return write_seat(SeatKey(joint.read_seat_link(text).key), [content])[:48] + content
 
 
 def vectors() -> Json:

@@ -44,7 +44,7 @@ def plays(rng: Random) -> Iterator[Seen]:
         own, number = GuestSecrets(rng.randbytes(16), rng.getrandbits(40)), rng.getrandbits(40)
         request, state = guest.first_state(own, Plain(), SETUP.alphabet.total)
         dealer = HostSecrets(rng.randbytes(16), number, deal_of(number, request))
-        letters = host.first_state(dealer, SETUP.alphabet, request.named).letters
+        letters = host.first_state(dealer, SETUP.alphabet, request).letters
         held = tuple(sorted((label, letters[label]) for label in state.pending))
         tiles = {tile for _, tile in held} - {BLANK}
         laid = next((tile for tile in OFTEN if tile in tiles), None)
@@ -52,7 +52,7 @@ def plays(rng: Random) -> Iterator[Seen]:
         if laid is None or other is None:
             continue
         state = guest.GuestState(held, (), state.order, state.possible)
-        _, after = guest.turn(own, Plain(), state, _turn_of_guest(laid + other))
+        _, after = guest.turn(own, Plain(), state, _turn_of_guest(laid + other), b"")
         gone = next(label for label, tile in after.gone if tile == laid)
         same = sorted(label for label in state.possible if letters[label] == laid)
         yield same.index(gone) / (len(same) - 1), any(tile == laid for _, tile in after.tiles)

@@ -15,9 +15,9 @@ from random import Random
 
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode, Position
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, Key, sealed
 from scrabble.joint.sealed.deal import Request
-from scrabble.joint.sealed.keys import MacKey
+from scrabble.joint.sealed.hashing import MacKey
 from scrabble.moves import Challenge, Move, Resign
 from scrabble.strategy.steps import finish
 from scripts.lab.fuzz import openssl_curve
@@ -71,7 +71,7 @@ def source(rng: Random) -> Source:
         game = game.turn(rng, number, _choose)
         number = 1 - number
     *_, game = (game, *game.closed())
-    stranger = SealedPlay.begun(setup, (game.keys[0], rng.randbytes(16)))
+    stranger = SealedPlay.begun(setup, (game.keys[0], DeviceKey(rng.randbytes(16))))
     others += (*stranger.links, *stranger.turn(rng, 0, _choose).links[2:])
     return Source(game, mac, tuple(others))
 
@@ -208,7 +208,7 @@ def outcome(rng: Random, history: History) -> str:
     return state if named is None else f"{state}, the cheat named"
 
 
-def _audit(history: History, key: bytes | None) -> tuple[str, int | None]:
+def _audit(history: History, key: Key | None) -> tuple[str, int | None]:
     """Return the state of an audit and the seat that it names, or an error code."""
     readable = [text for text in history.links if _is_readable(text)]
     try:

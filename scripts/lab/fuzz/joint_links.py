@@ -9,6 +9,7 @@ from random import Random
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
+from scrabble.joint import Key
 from scripts.lab.fuzz.forging import Damage, opened, written
 from scripts.lab.fuzz.harness import Answer, Mutant, timed_answer
 from scripts.lab.fuzz.links import damaged
@@ -20,7 +21,7 @@ SECONDS = 0.3
 class Case:
     """A player's key, the player's links up to the newest, and all links of the game."""
 
-    key: bytes
+    key: Key
     links: tuple[str, ...]
     game: frozenset[str]
 

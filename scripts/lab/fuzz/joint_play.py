@@ -11,12 +11,9 @@ from typing import Self
 from scrabble.game import Mode, Position, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.game.position import with_item
-from scrabble.joint import JOINT, Act, JointLink, fair_draw, sealed
+from scrabble.joint import JOINT, Act, DeviceKey, JointLink, fair_draw, sealed
 from scrabble.moves import Challenge, Move
 from scripts.lab.fuzz.random_play import random_move, random_setup
-
-LATEST = 4
-"""How many of the latest links a sealed seat needs: its turn, the answer, two opened seals."""
 
 Choose = Callable[[Random, Position], Move]
 """Chooses a move in a position with a known rack."""
@@ -29,7 +26,7 @@ Seat = sealed.SealedSeat | fair_draw.FairDrawSeat
 class JointPlay(ABC):
     """A joint game in progress: the keys by seat, and all links so far."""
 
-    keys: tuple[bytes, ...]
+    keys: tuple[DeviceKey, ...]
     links: tuple[str, ...]
 
     @property
@@ -39,10 +36,10 @@ class JointPlay(ABC):
 
     @abstractmethod
     def seat(self, number: int) -> Seat:
-        """Take a seat with only the links that it needs."""
+        """Take a seat."""
 
     @classmethod
-    def ring(cls, setup: Setup, keys: tuple[bytes, ...]) -> Iterator[Self]:
+    def ring(cls, setup: Setup, keys: tuple[DeviceKey, ...]) -> Iterator[Self]:
         """Yield a game after each link before the first turn."""
         kind = JOINT[setup.mode]
         game = cls(keys, (kind.invite(keys[0], setup),))
@@ -57,7 +54,7 @@ class JointPlay(ABC):
             yield game
 
     @classmethod
-    def begun(cls, setup: Setup, keys: tuple[bytes, ...]) -> Self:
+    def begun(cls, setup: Setup, keys: tuple[DeviceKey, ...]) -> Self:
         """Play up to the first turn."""
         *_, game = cls.ring(setup, keys)
         return game
@@ -115,8 +112,8 @@ class SealedPlay(JointPlay):
         return sealed.read(self.links[-1])
 
     def seat(self, number: int) -> sealed.SealedSeat:
-        """Take a seat with only the links that it needs."""
-        return sealed.take(self.keys[number], (*self.links[:2], *self.links[2:][-LATEST:]))
+        """Take a seat with all links."""
+        return sealed.take(self.keys[number], self.links)
 
 
 class FairPlay(JointPlay):
@@ -149,9 +146,9 @@ def fair_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Itera
     yield from game.turns(rng, choose)
 
 
-def random_keys(rng: Random, setup: Setup) -> tuple[bytes, ...]:
+def random_keys(rng: Random, setup: Setup) -> tuple[DeviceKey, ...]:
     """Return a device key for each seat."""
-    return tuple(rng.randbytes(16) for _ in setup.names)
+    return tuple(DeviceKey(rng.randbytes(16)) for _ in setup.names)
 
 
 def joint_setup(rng: Random, mode: Mode) -> Setup:

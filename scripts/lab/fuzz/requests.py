@@ -23,7 +23,7 @@ from scrabble import link, web
 from scrabble.errors import SetupError
 from scrabble.files.convert import Format
 from scrabble.game import ChallengeRule, Game, Mode, Setup, puzzle_of, record_of, replay
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, sealed
 from scrabble.joint.seat_text import find_seat
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.moves import Pass, Resign
@@ -61,7 +61,7 @@ PROOF_SHARE = 0.4
 """The share of requests with the key and links of a sealed game's player."""
 FAIR_SHARE = 0.4
 """How often a request about an ordinary game has the stored links of the fair-draw game."""
-KEYS = (bytes(16), bytes(range(16)))
+KEYS = (DeviceKey(bytes(16)), DeviceKey(bytes(range(16))))
 
 
 class Pool:
@@ -155,7 +155,7 @@ class Pool:
 def _drawn_game(rng: Random) -> tuple[str, ...]:
     """Return the links of a short game of three players with a fair draw."""
     setup = Setup(("Ann", "Bea", ""), 5, tag=pack_info("en-complete").tag ^ 1, mode=Mode.FAIR_DRAW)
-    game = FairPlay.begun(setup, (*KEYS, bytes(15) + b"1"))
+    game = FairPlay.begun(setup, (*KEYS, DeviceKey(bytes(15) + b"1")))
     for _ in range(4):
         seat = game.seat(game.last.history.last.to_move)
         game = game.with_link(seat.play(random_place(rng, known_to(seat))))
@@ -295,7 +295,6 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "racks": (5, {"turn": _NUMBER}),
     "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), _pair_or_three)}),
     "joint-rematch": (1, {"seed": _SEED}),
-    "redeal": (1, {}),
     "join": (1, {}),
     "take": (6, {}),
     "close": (2, {}),

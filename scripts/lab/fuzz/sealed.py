@@ -17,7 +17,7 @@ from scrabble.joint.sealed import links
 from scripts.lab.fuzz import openssl_curve
 from scripts.lab.fuzz.harness import Report, program, run
 from scripts.lab.fuzz.joint_links import Case, ForCase, Links
-from scripts.lab.fuzz.joint_play import LATEST, SealedPlay, joint_setup, sealed_turns
+from scripts.lab.fuzz.joint_play import SealedPlay, joint_setup, sealed_turns
 from scripts.lab.fuzz.sealed_forging import with_other_field, with_other_mac
 
 KINDS = tuple(kind.name.lower() for kind in links.Kind)
@@ -32,9 +32,8 @@ def cases(rng: Random, games: int) -> list[Case]:
     for _ in range(games):
         points = list(sealed_turns(rng, joint_setup(rng, Mode.SEALED)))
         for game in points:
-            at_hand = (*game.links[:2], *game.links[2:][-LATEST:])
             whole = frozenset(points[-1].links)
-            found.append(Case(game.keys[_receiver(game)], at_hand, whole))
+            found.append(Case(game.keys[_receiver(game)], game.links, whole))
     return found
 
 
@@ -50,14 +49,9 @@ def kind(text: str) -> str:
 
 
 def _take(mutant: ForCase, link: str) -> str:
-    """Let the player take a link; return ``accepted``, or ``older`` for an ignored link.
-
-    A link from before the seat's last turn is ignored, and harms nobody.
-    """
-    at_hand = mutant.at_hand(link)
-    sealed.take(mutant.case.key, at_hand)
-    newest = max(sealed.read(text).number for text in at_hand)
-    return "older" if 0 < sealed.read(link).number <= newest - LATEST else "accepted"
+    """Let the player take a link."""
+    sealed.take(mutant.case.key, mutant.at_hand(link))
+    return "accepted"
 
 
 LINKS = Links(

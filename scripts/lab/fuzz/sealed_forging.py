@@ -7,13 +7,13 @@ from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
-from scrabble.joint import sealed
+from scrabble.errors import JointError
+from scrabble.joint import Key, sealed
 from scrabble.joint.sealed import links
-from scrabble.joint.sealed.contents import Content, Exchanges, Places
+from scrabble.joint.sealed.contents import Content
 from scrabble.joint.sealed.curve import lift
 from scrabble.joint.sealed.deal import Answer, Request
-from scrabble.joint.sealed.dealt import FalseDeal, places_exchanged
-from scrabble.joint.sealed.keys import MacKey
+from scrabble.joint.sealed.hashing import MacKey
 from scrabble.joint.sealed.seat import signed
 
 
@@ -34,13 +34,12 @@ def with_other_field(rng: Random, text: str, _: Sequence[str] = ()) -> str:
 def other_content(rng: Random, content: Content) -> Content:
     """Change one field of the deal to another possible value."""
     match content:
-        case sealed.TurnLink(fields=Answer(numbers)) if numbers:
-            return replace(content, fields=Answer(tuple(rng.sample(numbers, len(numbers)))))
+        case sealed.TurnLink(fields=Answer(numbers) as answer) if numbers:
+            mixed = tuple(rng.sample(numbers, len(numbers)))
+            return replace(content, fields=replace(answer, numbers=mixed))
         case sealed.TurnLink(fields=Request() as request):
             other = replace(request, laid=_other_places(rng, content, request))
-            if other != request:
-                return replace(content, fields=other)
-            return replace(content, own=content.own ^ (content.own > 1))
+            return replace(content, fields=other)
         case sealed.Joining():
             named = tuple(sorted(rng.sample(range(1, 90), len(content.request.named))))
             return replace(content, request=replace(content.request, named=named))
@@ -65,26 +64,31 @@ def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tu
     return tuple(sorted(rng.sample(range(1, among + 1), len(request.laid))))
 
 
-def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str:
-    """Return the closing link of a program that does not check the deal.
+def forced_seat(key: Key, texts: Sequence[str]) -> sealed.SealedSeat:
+    """Take a seat of a program that goes on after its own false links, or after the friend's.
 
-    If no rack holds the exchanged tiles, the link names the first tiles of the rack.
+    Its state is that of the last link that an honest program takes.
     """
+    for known in range(len(texts), 0, -1):
+        try:
+            seat = sealed.take(key, texts[:known])
+        except JointError:
+            continue
+        last = sealed.read(texts[-1])
+        before = seat.before if last.is_begun else last.digest
+        return seat if known == len(texts) else replace(seat, last=last, before=before)
+    raise LookupError
+
+
+def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str:
+    """Return the closing link of a program that does not check the deal."""
     said = opening.content
     assert isinstance(said, sealed.Opening)  # the caller has checked it
     seeds, exchanged = [said.seed] * 2, [said.exchanged] * 2
     seeds[seat.seat], exchanged[seat.seat] = seat.keys.seed, seat.state.exchanged
     both, (host, guest) = (seeds[0], seeds[1]), exchanged
-    try:
-        places = places_exchanged(said.history, both, (host, guest))
-    except FalseDeal:
-        places = _first_places(host), _first_places(guest)
-    closing = sealed.Closing(said.history, both, places)
+    closing = sealed.Closing(said.history, both, (host, guest))
     return signed_after(seat.mac, closing, opening.number + 1, opening.text)
-
-
-def _first_places(exchanged: Exchanges) -> Places:
-    return tuple(tuple(range(1, len(tiles) + 1)) for tiles in exchanged)
 
 
 def signed_after(mac: MacKey, content: Content, number: int, before: str) -> str:

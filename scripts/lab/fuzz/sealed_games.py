@@ -13,15 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any
 
 from scrabble.errors import IllegalMove, JointError
 from scrabble.game import Mode, Position
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, sealed
 from scrabble.joint.sealed import links
 from scrabble.joint.sealed.curve import GENERATOR, multiple
-from scrabble.joint.sealed.deal import Request, false_play
+from scrabble.joint.sealed.deal import Request, false_play, rack_places
 from scrabble.joint.sealed.guest import GuestState
 from scrabble.joint.sealed.host import HostState
 from scrabble.joint.sealed.transfer import Powers
@@ -32,7 +33,7 @@ from scripts.lab.fuzz import openssl_curve
 from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
 from scripts.lab.fuzz.joint_play import SealedPlay, joint_setup, known_to, sealed_turns
 from scripts.lab.fuzz.random_play import random_move, random_place
-from scripts.lab.fuzz.sealed_forging import closed_unchecked, signed_after
+from scripts.lab.fuzz.sealed_forging import closed_unchecked, forced_seat, signed_after
 
 HOST, GUEST = sealed.HOST, sealed.GUEST
 
@@ -65,8 +66,8 @@ def _choose(rng: Random, position: Position) -> Move:
     return Pass()
 
 
-def _keys(rng: Random) -> tuple[bytes, bytes]:
-    return rng.randbytes(16), rng.randbytes(16)
+def _keys(rng: Random) -> tuple[DeviceKey, DeviceKey]:
+    return DeviceKey(rng.randbytes(16)), DeviceKey(rng.randbytes(16))
 
 
 def _begun(rng: Random) -> SealedPlay:
@@ -89,7 +90,8 @@ def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None)
     ``opens`` replaces the cheat's seat if its program opens a false seal.
     """
     mover = game.last.history.last.to_move
-    seat = opens if opens is not None and opens.seat == mover else game.seat(mover)
+    honest = game.seat if mover != cheat else partial(_forced, game)
+    seat = opens if opens is not None and opens.seat == mover else honest(mover)
     if seat.history.last.result is None:
         game = game.with_link(seat.play(Resign()))
     while (due := game.last.due) is not None:
@@ -100,9 +102,12 @@ def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None)
 def _opened(game: SealedPlay, number: int, cheat: int, opens: sealed.SealedSeat | None) -> str:
     """Return the link that opens a seal."""
     if number != cheat or not isinstance(game.last.content, sealed.Opening):
-        return game.seat(number).close()
-    own = opens or replace(game, links=game.links[:-1]).seat(cheat)
-    return closed_unchecked(own, game.last)
+        return (game.seat if number != cheat else partial(_forced, game))(number).close()
+    return closed_unchecked(opens or _forced(game, cheat), game.last)
+
+
+def _forced(game: SealedPlay, number: int) -> sealed.SealedSeat:
+    return forced_seat(game.keys[number], game.links)
 
 
 def _mid_game(lie: Callable[[Random, SealedPlay], SealedPlay]) -> Play:
@@ -187,7 +192,7 @@ def _false_exchange(rng: Random, seat: int) -> SealedPlay:
     game = game.with_link(at.play(Exchange.of(at.rack[:2])))
     game = game.with_link(game.seat(GUEST).play(Pass()))
     host = game.seat(HOST)
-    lie = (*host.state.exchanged[:-1], "".join(sorted(at.rack[-2:])))
+    lie = (*host.state.exchanged[:-1], rack_places(at.rack, at.rack[-2:]) or ())
     if lie == host.state.exchanged:
         raise NotNow
     return _ended(game, seat, replace(host, state=replace(host.state, exchanged=lie)))

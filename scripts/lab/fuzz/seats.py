@@ -14,27 +14,27 @@ from random import Random
 
 from scrabble import web
 from scrabble.game import Mode
-from scrabble.joint import fair_draw, sealed, seat_text
+from scrabble.joint import SeatKey, fair_draw, sealed, seat_text
 from scrabble.joint.seat_text import MAX_SEAT_LINK, SeatLink, find_seat, write_seat
 from scrabble.link.text import DIGITS
 from scripts.lab.fuzz import forging, openssl_curve
 from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
-from scripts.lab.fuzz.joint_play import LATEST, fair_turns, joint_setup, sealed_turns
+from scripts.lab.fuzz.joint_play import fair_turns, joint_setup, sealed_turns
 from scripts.lab.fuzz.links import LIGHT
 
 _MOST = 3000
 """The most characters of a link in a seat link. Two base-62 digits for the length allow 3843."""
-_HEAD = "S1"
+_HEAD = "S2"
 _KEY_DIGITS = 46
 
 
 def forged_seat(rng: Random, seat: SeatLink, others: Sequence[str]) -> str:
     """Forge a seat link: another key, other links, or other lengths."""
-    key, links = seat.key, list(seat.links)
+    key, links = SeatKey(seat.key), list(seat.links)
     at = rng.randrange(len(links))
     match rng.randrange(7):
         case 0:
-            key = rng.choice((rng.randbytes(len(key)), bytes(len(key)), b"\xff" * len(key)))
+            key = SeatKey(rng.choice((rng.randbytes(32), bytes(32), b"\xff" * 32)))
         case 1 | 2:
             links[at] = str(forging.forged(rng, links[at], others).text)[:_MOST]
         case 3:
@@ -69,8 +69,7 @@ def seat_links(rng: Random, games: int) -> Iterator[str]:
     """Yield a seat link after each link of random games."""
     for _ in range(games):
         for play in sealed_turns(rng, joint_setup(rng, Mode.SEALED)):
-            at_hand = (*play.links[:2], *play.links[2:][-LATEST:])
-            yield sealed.seat_link(rng.choice(play.keys), at_hand)
+            yield sealed.seat_link(rng.choice(play.keys), play.links)
         for game in fair_turns(rng, joint_setup(rng, Mode.FAIR_DRAW)):
             seat = rng.randrange(game.last.maker + 1)
             yield fair_draw.seat_link(game.keys[seat], game.links)

@@ -39,6 +39,15 @@ def chosen_options(args: argparse.Namespace) -> Changed:
     return changed({each.name: getattr(args, each.name, each.default) for each in OPTIONS})
 
 
+def add_agree(parser: argparse.ArgumentParser) -> None:
+    """Add ``--agree``, the consent to a link that a joint game otherwise refuses to make."""
+    parser.add_argument(
+        "--agree",
+        action="store_true",
+        help="in a joint game: use a restored key, join again, or join a second deal",
+    )
+
+
 def challenge_rule(text: str) -> ChallengeRule:
     """Parse the name of a challenge rule; raise `SetupError` (``bad-challenge-rule``)."""
     try:

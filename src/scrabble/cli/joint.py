@@ -1,4 +1,4 @@
-"""Run the commands ``join``, ``close``, ``audit`` and ``redeal``.
+"""Run the commands ``join``, ``close`` and ``audit``.
 
 Also opens and plays joint games for the other commands.
 """
@@ -6,18 +6,19 @@ Also opens and plays joint games for the other commands.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scrabble import joint
 from scrabble import link as links
+from scrabble.cli.game_options import add_agree
 from scrabble.cli.games import typed_move, words_of
 from scrabble.cli.key_file import KeyFile
 from scrabble.errors import JointError
 from scrabble.files.json import describe
 from scrabble.game import History, Setup, doubted_words
 from scrabble.game.player_text import clean_note
-from scrabble.joint import JOINT, Act, JointLink, JointSeat, Verdict
+from scrabble.joint import JOINT, Act, JointLink, JointSeat, StoredLinks, Verdict
 from scrabble.lexicon import load_lexicon
 from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
@@ -29,7 +30,6 @@ from scrabble.views.turns import NO_DOUBTS, Doubted
 def add_join(join: argparse.ArgumentParser) -> None:
     """Add the options of the command ``join``."""
     join.add_argument("link", help="the invitation, or any text around it")
-    join.add_argument("--agree", action="store_true", help="agree to the redeal of another game")
     _add_key(join)
     join.set_defaults(run=_join)
 
@@ -48,16 +48,9 @@ def add_audit(audit: argparse.ArgumentParser) -> None:
     audit.set_defaults(run=_audit)
 
 
-def add_redeal(redeal: argparse.ArgumentParser) -> None:
-    """Add the options of the command ``redeal``."""
-    redeal.add_argument("link", help="the last link of that game, or any text around it")
-    redeal.add_argument("--player", required=True, metavar="NAME", help="your name in it")
-    _add_key(redeal)
-    redeal.set_defaults(run=_redeal)
-
-
 def _add_key(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--key", required=True, metavar="FILE", help="your key file")
+    add_agree(parser)
 
 
 def _read(text: str) -> JointLink:
@@ -79,48 +72,41 @@ def _required(path: str | None) -> str:
     return path
 
 
-def invite(setup: Setup, path: str | None) -> str:
-    """Make an invitation and store it; raise `JointError` (``no-key``)."""
+def invite(setup: Setup, path: str | None, *, agrees: bool) -> str:
+    """Make an invitation and store it; raise `JointError`."""
     game = JOINT[setup.mode]
     with KeyFile.held(_required(path), make=True) as file:
-        link = game.invite(file.key, setup)
-        file.with_links(setup.seed, {game.read(link).place: link}).save()
-    return link
+        made = game.read(game.invite(file.key, setup))
+        return _store(file, made, game.secret_of(made.text), Act.JOIN, agrees=agrees)
 
 
 def _join(args: argparse.Namespace) -> None:
     """Print the link that joins a game, or the player's due link before the first turn."""
     link = _read(args.link)
-    asked = _redeal_line(link)
-    if asked and not args.agree:
-        raise JointError("needs-consent", f"{asked} If you agree, join with --agree.")
-    with KeyFile.held(args.key, make=True) as file:
-        print(_keep(link, file, _joining(link, file)))
-
-
-def _joining(link: JointLink, file: KeyFile) -> str:
-    """Return the player's answer to a link before the first turn; raise `JointError`."""
-    kept = file.links(link.setup.seed).values()
-    if any(joint.game_of(text).read(text).setup != link.setup for text in kept):
-        raise JointError("other-game", "You have joined another game with this number.")
-    if kept and link.due is not None and link.due.act is Act.PUBLISH:
-        return _seat(link, file).close()
-    return JOINT[link.setup.mode].join(file.key, link.text)
-
-
-def _redeal(args: argparse.Namespace) -> None:
-    link = _read(args.link)
-    names = link.setup.names
-    if names.count(args.player) != 1:
-        raise JointError("no-player", f"Name one player: {' or '.join(names)}.")
     game = JOINT[link.setup.mode]
-    print(invite(game.redealt(link.text, names.index(args.player)), args.key))
+    with KeyFile.held(args.key, make=True) as file:
+        kept = file.links(link.setup.seed)
+        joint.refuse_second_version(game, kept, link)
+        if kept and link.due is not None and link.due.act is Act.PUBLISH:
+            print(_answer(file, link, _seat(link, file), _closed, agrees=args.agree))
+            return
+        others = (links for number, links in file.games.items() if number != link.setup.seed)
+        known = [_newest(links) for links in others]
+        joint.refuse_second_deal(known, link, agrees=args.agree)
+        made = game.read(game.join(file.key, link.text))
+        answered = _checked(file, link, made)
+        print(_store(answered, made, game.secret_of(made.text), Act.JOIN, agrees=args.agree))
+
+
+def _newest(kept: StoredLinks) -> JointLink:
+    text = kept[max(kept, key=joint.order)]
+    return joint.game_of(text).read(text)
 
 
 def _close(args: argparse.Namespace) -> None:
     link = _read(args.link)
     with KeyFile.held(args.key) as file:
-        print(_keep(link, file, _seat(link, file).close()))
+        print(_answer(file, link, _seat(link, file), _closed, agrees=args.agree))
 
 
 def _audit(args: argparse.Namespace) -> int:
@@ -149,8 +135,7 @@ def _verdict_line(link: JointLink, verdict: Verdict) -> str:
     """Return the findings of an audit, and how many links it compared."""
     seat, findings = verdict.seat, JOINT[link.setup.mode].FINDINGS
     name = "" if seat is None else label_in_line(link.history.last, seat)
-    found = findings[verdict.state if seat is None else "named"]
-    said = found.format(name=name, turn=verdict.turn)
+    said = findings[verdict.finding].format(name=name, turn=verdict.turn)
     return f"{said} {verdict.compared} of {verdict.total} links compared."
 
 
@@ -161,37 +146,56 @@ def _seat(link: JointLink, file: KeyFile) -> JointSeat:
     return game.take(file.key, game.needed(kept, link.text))
 
 
-def _keep(link: JointLink, file: KeyFile, text: str) -> str:
-    """Store a link and the answer ``text``; raise `JointError` (``second-version``)."""
-    made, number = JOINT[link.setup.mode].read(text), link.setup.seed
+def _answer(
+    file: KeyFile,
+    link: JointLink,
+    seat: JointSeat,
+    make: Callable[[JointSeat], str],
+    *,
+    agrees: bool,
+) -> str:
+    """Answer a link, and store link and answer; raise `JointError`."""
+    made = JOINT[link.setup.mode].read(make(seat))
+    return _store(_checked(file, link, made), made, seat.secret, Act.MOVE, agrees=agrees)
+
+
+def _closed(seat: JointSeat) -> str:
+    return seat.close()
+
+
+def _checked(file: KeyFile, link: JointLink, made: JointLink) -> KeyFile:
+    """Return the file with a link that is answered; raise `JointError` (``second-version``)."""
+    number = link.setup.seed
     joint.refuse_second_answer(file.links(number), link, made)
-    file.with_links(number, {link.place: link.text, made.place: text}).save()
-    return text
+    return file.with_links(number, {link.place: link.text})
 
 
-def play(text: str, path: str | None, move: str, note: str = "", own: str | None = None) -> str:
+def _store(file: KeyFile, made: JointLink, secret: str, act: Act, *, agrees: bool) -> str:
+    """Store and return a link that was made, unless it uses a secret twice.
+
+    Raises `JointError` (``seed-opened``, ``key-restored``, ``needs-consent``).
+    """
+    number, begun = made.setup.seed, [secret] if act is Act.JOIN else []
+    if file.links(number).get(made.place) != made.text:
+        joint.refuse_reuse(file.uses, secret, act, agrees=agrees)
+    opened = [secret] if JOINT[made.setup.mode].opens(made.text) else []
+    file.with_links(number, {made.place: made.text}).with_uses(begun=begun, opened=opened).save()
+    return made.text
+
+
+def play(args: argparse.Namespace, text: str) -> str:
     """Make a move in a joint game, store the old and the new link, and return the new link.
 
-    ``own`` is the file of the game's own list. Raises as `scrabble.cli.games.made_in` does, and
-    `JointError`.
+    Raises as `scrabble.cli.games.made_in` does, and `JointError`.
     """
-    link, cleaned = _read(text), clean_note(note)
-    with KeyFile.held(_required(path)) as file:
+    link, note = _read(text), clean_note(args.note)
+    with KeyFile.held(_required(args.key)) as file:
         seat = _seat(link, file)
-        position, words = seat.known.last, words_of(seat.known, own)
-        return _keep(link, file, seat.play(typed_move(move, position, words), words, cleaned))
-
-
-def _redeal_line(link: JointLink) -> str:
-    """Return a remark about the game that a redeal replaces; empty if this is no redeal."""
-    redeal = link.setup.redeal
-    if redeal is None:
-        return ""
-    name = label_in_line(link.history.last, 0)
-    return (
-        f"A new deal of a game at turn {redeal.turn}, asked for in the name of {name} as its key "
-        "was lost: neither is proved."
-    )
+        words = words_of(seat.known, args.words)
+        move = typed_move(args.move, seat.known.last, words)
+        return _answer(
+            file, link, seat, lambda seat: seat.play(move, words, note), agrees=args.agree
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +205,7 @@ class _Seen:
     link: JointLink
     history: History
     rack: str | None
+    words: tuple[str, ...]
     verdict: Verdict | None
 
     @classmethod
@@ -208,10 +213,10 @@ class _Seen:
         """Read the contents of a link; raise `JointError`."""
         file = None if path is None else KeyFile.open(path)
         verdict = _verdict_on(link, file) if link.due is None else None
-        rack = None
-        if file is not None:
-            rack = _seat(link, file).rack if link.has_racks else ""
-        return cls(link, (verdict and verdict.history) or link.history, rack, verdict)
+        seat = _seat(link, file) if file is not None and link.has_racks else None
+        rack = seat.rack if seat else None if file is None else ""
+        words = seat.words if seat else ()
+        return cls(link, (verdict and verdict.history) or link.history, rack, words, verdict)
 
     @property
     def state(self) -> str:
@@ -238,16 +243,17 @@ def shown(text: str, path: str | None) -> str:
     if seen.rack is not None:
         alphabet = link.setup.alphabet
         lines.append(f"Your tiles: {' '.join(map(alphabet.text, seen.rack))}")
-    again = [line] if (line := _redeal_line(link)) else []
+    if seen.words:
+        lines.append(f"Compare with your friend: {', '.join(seen.words)}.")
     due = "nothing" if link.due is None else link.due.act
-    return "\n".join([*lines, *again, f"State: {seen.state}. Next: {due}."])
+    return "\n".join([*lines, f"State: {seen.state}. Next: {due}."])
 
 
 def described(text: str, path: str | None) -> Json:
     """Return the contents of a link for other programs, with all racks that an audit reveals."""
     link = _read(text)
     seen = _Seen.of(link, path)
-    verdict, due, redeal = seen.verdict, link.due, link.setup.redeal
+    verdict, due = seen.verdict, link.due
     is_open = verdict is not None and verdict.fits
     racks = range(len(link.setup.names)) if is_open else ()
     standing: Json = {
@@ -258,8 +264,5 @@ def described(text: str, path: str | None) -> Json:
     }
     if verdict is not None:
         standing |= {"compared": verdict.compared, "links": verdict.total, "named": verdict.seat}
-    if redeal is not None:
-        # Hexadecimal, because many JSON parsers round large numbers.
-        standing["redeal"] = {"game": f"{redeal.game:032x}", "turn": redeal.turn}
     about = describe(seen.history, racks, link.text, _doubted(link)) | {"joint": standing}
     return about if seen.rack is None else about | {"rack": link.setup.alphabet.spell(seen.rack)}

@@ -56,6 +56,7 @@ def add_new(new: argparse.ArgumentParser) -> None:
             help=f"{about} (not reviewed: docs/{mode}.md)",
         )
     new.add_argument("--key", metavar="FILE", help="your key file, for a joint game")
+    game_options.add_agree(new)
     options.add_renamed(new, lang="lexicon", level="lexicon", checking="challenge_rule")
     new.set_defaults(run=_new)
 
@@ -91,7 +92,7 @@ def _new(args: argparse.Namespace) -> None:
     if args.mode.is_joint:
         from scrabble.cli import joint  # noqa: PLC0415  Lazy-loaded.
 
-        print(joint.invite(setup, args.key))
+        print(joint.invite(setup, args.key, agrees=args.agree))
     else:
         print(links.encode(Game(setup)))
 

@@ -62,7 +62,6 @@ COMMANDS = {
     "join": Command("joint", "join a game and print the link to send on"),
     "close": Command("joint", "make the link that is due after the end"),
     "audit": Command("joint", "check a joint game that all players have closed"),
-    "redeal": Command("joint", "ask for a new deal of a game without its key"),
     "puzzle": Command("puzzle", "find the best play of a position"),
     "completion": Command("completion", "print what makes a shell complete commands and options"),
 }

@@ -52,6 +52,7 @@ def add_play(play: argparse.ArgumentParser) -> None:
         "--note", default="", metavar="TEXT", help="up to 80 characters sent with the move"
     )
     play.add_argument("--key", metavar="FILE", help="your key file, for a joint game")
+    game_options.add_agree(play)
     strengths.add_strength(play, default=3)
     game_options.add_seed(play)
     game_options.add_options(play)
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace) -> None:
 
         if args.move is None:
             raise MoveSyntaxError("bad-move", _SAY)
-        print(joint.play(text, args.key, args.move, args.note, args.words))
+        print(joint.play(args, text))
         return
     opened = open_link(text, args.words)
     if args.move is None:

@@ -56,7 +56,6 @@ from scrabble.game.setup import (
     OWN_LIST,
     ChallengeRule,
     Mode,
-    Redeal,
     Setup,
     own_list_tags,
 )
@@ -85,7 +84,6 @@ __all__ = [
     "Puzzle",
     "Question",
     "Record",
-    "Redeal",
     "Relation",
     "Result",
     "ScoreAdjustment",

@@ -23,7 +23,8 @@ class Relation(StrEnum):
 
     A game with the known setup is the ``same``, ``newer``, ``older`` or a ``fork``. Under
     ``changed-rules`` a game has the known seed but another setup. A ``rival-deal`` deals
-    other tiles to the same players while the known game has hardly begun.
+    other tiles to the same players while the known game has hardly begun; of joint games, any
+    two count, since names and numbers prove nothing.
     """
 
     NEW = "new"
@@ -72,16 +73,13 @@ def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = froze
         return Relation.SAME
     if known.mode is not other.mode or known.mode is Mode.STATED:
         return Relation.NEW
-    if known.seed == other.seed and not known.is_joint:
+    if known.is_joint:
+        return Relation.RIVAL_DEAL
+    if known.seed == other.seed:
         return Relation.CHANGED_RULES
-    if known.is_rematch_of(other) or _stands_in(known, other) or _stands_in(other, known):
+    if known.is_rematch_of(other):
         return Relation.NEW
     return Relation.RIVAL_DEAL if _has_same_players(known, other, here) else Relation.NEW
-
-
-def _stands_in(new: Setup, old: Setup) -> bool:
-    """Say whether the new game declares itself a redeal of the old one."""
-    return new.redeal is not None and new.redeal.game == old.seed
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:

@@ -37,7 +37,6 @@ LIST_DIGEST_BYTES = 12
 MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
-MAX_REDEAL_TURN = 65535
 TAG_OF_LEXICON = -1
 """The default of `Setup.tag`: `Setup` replaces it by the tag of its shipped lexicon."""
 
@@ -77,23 +76,6 @@ class Mode(StrEnum):
         return self in (Mode.SEALED, Mode.FAIR_DRAW)
 
 
-@dataclass(frozen=True, slots=True)
-class Redeal:
-    """The game that a sealed game replaces, because a player lost the key of their seat.
-
-    ``game`` is the number of the lost game, ``turn`` its number of turns. The new game's first
-    player claims to have lost the key; the second player agreed by joining.
-    """
-
-    game: int
-    turn: int
-
-    def __post_init__(self) -> None:
-        """Raise `SetupError` unless these are valid numbers of a game and a turn."""
-        if not (0 <= self.game < 1 << JOINT_SEED_BITS and 0 <= self.turn <= MAX_REDEAL_TURN):
-            raise SetupError("bad-option", "A redeal is of the number of a game and of a turn.")
-
-
 @dataclass(frozen=True)
 class Setup:
     """Everything settled before the first move. Seat 0 moves first.
@@ -112,8 +94,8 @@ class Setup:
     ``computers`` gives the strength (1 to 5) of the computer player in each seat, 0 for a
     human; it is empty if all players are humans.
 
-    ``redeal`` is set in a sealed game that replaces another one. ``list_digest`` has the 12
-    bytes of an own list's digest after the tag, in hexadecimal. It is empty in older games.
+    ``list_digest`` has the 12 bytes of an own list's digest after the tag, in hexadecimal. It is
+    empty in older games.
 
     ``options`` has the options that are not at their default (see `scrabble.game.options`), by
     number.
@@ -135,7 +117,6 @@ class Setup:
     mode: Mode = Mode.DEALT
     early_rules: bool = False
     word_search: bool = False
-    redeal: Redeal | None = None
     list_digest: str = ""
     options: Changed = ()
 
@@ -190,8 +171,6 @@ class Setup:
             raise SetupError("bad-players", "A sealed game is for two people.")
         if self.mode is Mode.FAIR_DRAW and self.computers:
             raise SetupError("bad-players", "A game with a fair draw is for people.")
-        if self.redeal is not None and self.mode is not Mode.SEALED:
-            raise SetupError("bad-option", "Only a sealed game is dealt again.")
         if self.early_rules and not self.has_free_moves:
             raise SetupError("bad-option", "The early rules are for games with free moves.")
 

@@ -22,6 +22,7 @@ by mode. To add a kind, write another package and add it to `JOINT`.
 `due`                           which link is due next, and from which seat
 `versions`                      how a link relates to the stored links; which links to refuse
 `link_format`                   the common start of the links of all kinds
+`uses`                          which secrets were used; who invites to the next game
 `keys`, `key_words`             device and seat keys; a device key as twelve words
 `seat_text`                     the text that moves a seat to another device
 `framed_hash`                   the hash function that derives all secrets
@@ -38,9 +39,16 @@ from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode
 from scrabble.joint import fair_draw, sealed
 from scrabble.joint.due import Act, Due
-from scrabble.joint.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
+from scrabble.joint.keys import DEVICE_KEY_BYTES, DeviceKey, Key, SeatKey, key_of
 from scrabble.joint.protocol import JointGame, JointLink, JointSeat, LinkPlace, StoredLinks, Verdict
 from scrabble.joint.seat_text import SeatLink, find_seat, not_whole
+from scrabble.joint.uses import (
+    NEXT_INVITER,
+    Uses,
+    refuse_reuse,
+    refuse_second_deal,
+    rematch,
+)
 from scrabble.joint.versions import (
     is_answered,
     order,
@@ -53,22 +61,30 @@ from scrabble.link import mode_of
 __all__ = [
     "DEVICE_KEY_BYTES",
     "JOINT",
-    "SEAT_KEY_BYTES",
+    "NEXT_INVITER",
     "Act",
+    "DeviceKey",
     "Due",
     "JointLink",
     "JointSeat",
+    "Key",
     "LinkPlace",
+    "SeatKey",
     "SeatLink",
     "StoredLinks",
+    "Uses",
     "Verdict",
     "game_of",
     "is_answered",
+    "key_of",
     "order",
     "read_seat_link",
+    "refuse_reuse",
     "refuse_second_answer",
+    "refuse_second_deal",
     "refuse_second_version",
     "relation",
+    "rematch",
 ]
 
 JOINT: Mapping[Mode, JointGame] = {Mode.SEALED: sealed, Mode.FAIR_DRAW: fair_draw}

@@ -1,4 +1,4 @@
-"""Encode a device key as twelve words to write down, by BIP-39 with its English word list.
+"""Encode a device key as twelve words, by BIP-39 with its English word list.
 
 https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki: the 128 bits of the key and the
 first 4 bits of its SHA-256 form twelve numbers of 11 bits. Four letters identify a word.
@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from scrabble import data
 from scrabble.errors import JointError
-from scrabble.joint.keys import DEVICE_KEY_BYTES, checked_device_key
+from scrabble.joint.keys import DEVICE_KEY_BYTES, DeviceKey
 
 WORDS = 12
 _WORD_BITS = 11
@@ -29,12 +29,17 @@ def key_to_words(key: bytes) -> tuple[str, ...]:
     >>> " ".join(key_to_words(bytes(16)))
     'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
     """
-    number = int.from_bytes(checked_device_key(key), "big") << _CHECK_BITS | _check(key)
-    shifts = range((WORDS - 1) * _WORD_BITS, -1, -_WORD_BITS)
+    number = int.from_bytes(DeviceKey(key), "big") << _CHECK_BITS | _check(key)
+    return words_of(number, WORDS)
+
+
+def words_of(number: int, count: int) -> tuple[str, ...]:
+    """Return the lowest 11 bits for each of ``count`` words, the highest ones first, as words."""
+    shifts = range((count - 1) * _WORD_BITS, -1, -_WORD_BITS)
     return tuple(_words()[number >> shift & (1 << _WORD_BITS) - 1] for shift in shifts)
 
 
-def words_to_key(text: str) -> bytes:
+def words_to_key(text: str) -> DeviceKey:
     """Decode twelve words into a device key.
 
     Ignores case and any text between the words; four letters of a word are enough. Raises
@@ -48,7 +53,7 @@ def words_to_key(text: str) -> bytes:
     total = 0
     for number in numbers:
         total = total << _WORD_BITS | number
-    key = (total >> _CHECK_BITS).to_bytes(DEVICE_KEY_BYTES, "big")
+    key = DeviceKey((total >> _CHECK_BITS).to_bytes(DEVICE_KEY_BYTES, "big"))
     if total & (1 << _CHECK_BITS) - 1 != _check(key):
         raise JointError(
             "wrong-words", "These words are no key: one of them, or their order, is wrong."

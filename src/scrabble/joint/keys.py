@@ -1,10 +1,13 @@
-"""Check device keys, 16 random bytes made outside the engine, and seat keys of 32 bytes.
+"""The types of keys: a device key opens all games of a player, a seat key one seat in one game.
 
-A seat key is derived from the device key and one game. It gives another device access to that
-game, but to no other game of the player.
+A device key is 16 random bytes made outside the engine. A seat key is derived from the device key
+and one game. It gives another device access to that game, but to no other game of the player. Only
+a device key begins or joins a game: two games with one seat key would share their secrets.
 """
 
 from __future__ import annotations
+
+from typing import Self
 
 from scrabble.errors import JointError
 
@@ -12,13 +15,40 @@ DEVICE_KEY_BYTES = 16
 SEAT_KEY_BYTES = 32
 
 
-def checked_device_key(key: bytes) -> bytes:
-    """Return a device key; raise `JointError` (``bad-key``) if its length is wrong."""
-    if len(key) != DEVICE_KEY_BYTES:
-        raise JointError("bad-key", f"A device key has {DEVICE_KEY_BYTES} bytes.")
+class DeviceKey(bytes):
+    """A player's key for all games on a device."""
+
+    __slots__ = ()
+
+    def __new__(cls, data: bytes) -> Self:
+        """Raise `JointError` (``bad-key``) unless there are 16 bytes."""
+        if len(data) != DEVICE_KEY_BYTES:
+            raise JointError("bad-key", f"A device key has {DEVICE_KEY_BYTES} bytes.")
+        return super().__new__(cls, data)
+
+
+class SeatKey(bytes):
+    """The key of one seat in one game."""
+
+    __slots__ = ()
+
+    def __new__(cls, data: bytes) -> Self:
+        """Raise `JointError` (``bad-key``) unless there are 32 bytes."""
+        if len(data) != SEAT_KEY_BYTES:
+            raise JointError("bad-key", f"A seat key has {SEAT_KEY_BYTES} bytes.")
+        return super().__new__(cls, data)
+
+
+Key = DeviceKey | SeatKey
+
+
+def key_of(data: bytes) -> Key:
+    """Return bytes as the key that their length makes; raise `JointError` (``bad-key``)."""
+    return SeatKey(data) if len(data) == SEAT_KEY_BYTES else DeviceKey(data)
+
+
+def require_device_key(key: bytes) -> DeviceKey:
+    """Return a device key; raise `JointError` (``bad-key``) for any other type of key."""
+    if not isinstance(key, DeviceKey):
+        raise JointError("bad-key", "A game is begun and joined with a device key only.")
     return key
-
-
-def is_seat_key(key: bytes) -> bool:
-    """Say whether a key is a seat key; raise `JointError` (``bad-key``) for an invalid length."""
-    return len(key) == SEAT_KEY_BYTES or not checked_device_key(key)

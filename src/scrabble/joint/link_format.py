@@ -77,6 +77,13 @@ class LinkFormat:
         return to_bytes(writer.integer(BOTTOM))
 
 
+def keeps_note(now: History, before: History, seat: int) -> bool:
+    """Say whether a seat's note is the same in two links, unless the seat has moved in between."""
+    if now.latest_turn(seat) != before.latest_turn(seat):
+        return True
+    return (now.notes[seat] if now.notes else "") == (before.notes[seat] if before.notes else "")
+
+
 def require_turns(history: History) -> None:
     """Raise `LinkError` for a link without turns, or with a note of a seat without a turn."""
     if not history.turns:

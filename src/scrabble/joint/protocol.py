@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 
 from scrabble.game import History, Mode, Setup
 from scrabble.joint.due import Act, Due
+from scrabble.joint.keys import DeviceKey, Key, SeatKey
 from scrabble.moves import Move
 
 LinkPlace = int | str
@@ -77,6 +78,16 @@ class JointSeat(Protocol):
         ...
 
     @property
+    def secret(self) -> str:
+        """The name of the seat's secret in this game, as `JointGame.secret_of` returns it."""
+        ...
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Four words that both players compare; none if the links have no MACs."""
+        ...
+
+    @property
     def known(self) -> History:
         """The game as this player knows it, with unknown racks hidden."""
         ...
@@ -101,6 +112,8 @@ class Verdict:
     - ``compared``, ``total``: how many links were compared, out of how many
     - ``seat``: the player who certainly made a wrong link, if known
     - ``history``: the game with all racks, if the audit reveals them
+    - ``is_signed``: MACs were checked with a player's key; without, one person alone can have made
+      all links
     """
 
     state: Literal["fair", "matched", "partial", "altered", "broken"]
@@ -109,6 +122,14 @@ class Verdict:
     total: int
     seat: int | None = None
     history: History | None = None
+    is_signed: bool = False
+
+    @property
+    def finding(self) -> str:
+        """The key of the verdict's sentence in `JointGame.FINDINGS`."""
+        if self.seat is not None:
+            return "named"
+        return "unsigned" if self.state == "fair" and not self.is_signed else self.state
 
     @property
     def fits(self) -> bool:
@@ -123,7 +144,7 @@ class JointGame(Protocol):
     STATES: Mapping[Act | None, str]
     """The name of a game's state, by the act that is due."""
     FINDINGS: Mapping[str, str]
-    """A sentence for each state of a `Verdict`; ``named`` is for a verdict with a seat."""
+    """A sentence for each `Verdict.finding`."""
 
     def read(self, text: str) -> JointLink:
         """Parse a link; raise `LinkError`."""
@@ -133,59 +154,59 @@ class JointGame(Protocol):
         """Say whether a link continues an older one, as far as can be checked without a key."""
         ...
 
-    def invite(self, key: bytes, setup: Setup) -> str:
-        """Return the invitation to a game; ``setup.seed`` is a number that no other game has."""
+    def invite(self, key: DeviceKey, setup: Setup) -> str:
+        """Return the invitation to a game; ``setup.seed`` is a random number.
+
+        Raises `JointError` (``bad-key`` for any other type of key, as `join` does).
+        """
         ...
 
-    def join(self, key: bytes, text: str) -> str:
-        """Return the link that joins a game with a device key; raise `JointError`."""
+    def join(self, key: DeviceKey, text: str) -> str:
+        """Return the link that joins a game; raise `JointError`."""
+        ...
+
+    def secret_of(self, text: str) -> str:
+        """Return the name of the secret to which the maker of a link of the ring commits.
+
+        Raises `LinkError` (``not-in-ring``).
+        """
+        ...
+
+    def opens(self, text: str) -> bool:
+        """Say whether a link opens the secret of its maker."""
         ...
 
     def needed(self, kept: StoredLinks, text: str) -> tuple[str, ...]:
         """Return the links that `take` needs for a seat at a link: the link and stored ones."""
         ...
 
-    def own_seat(self, key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
+    def own_seat(self, key: Key, texts: Iterable[str]) -> tuple[int, SeatKey]:
         """Return the seat that a key belongs to, and its seat key.
 
         Raises `JointError` (``wrong-key``).
         """
         ...
 
-    def take(self, key: bytes, texts: Iterable[str]) -> JointSeat:
+    def take(self, key: Key, texts: Iterable[str]) -> JointSeat:
         """Take the seat of a device key or a seat key at the last of these links.
 
         Raises `JointError`, also for a link that does not continue the others.
         """
         ...
 
-    def with_own_racks(self, key: bytes, kept: StoredLinks, text: str) -> History:
+    def with_own_racks(self, key: Key, kept: StoredLinks, text: str) -> History:
         """Return the game at a link, with the rack of the key's seat wherever it is known."""
         ...
 
-    def seat_link(self, key: bytes, texts: Iterable[str]) -> str:
+    def seat_link(self, key: Key, texts: Iterable[str]) -> str:
         """Return the text that moves a seat to another device; raises as `take` does."""
         ...
 
     def auditing(
-        self, texts: Iterable[str], last: str, key: bytes | None = None
+        self, texts: Iterable[str], last: str, key: Key | None = None
     ) -> Generator[int, None, Verdict]:
         """Compare links with the last one; yield the turn of each, and return the verdict.
 
         A player's device or seat key allows more comparisons.
-        """
-        ...
-
-    def rematch(self, old: Setup, seat: int, seed: int) -> Setup:
-        """Return the setup of these players' next game, to which ``seat`` invites.
-
-        ``seed`` has 64 random bits.
-        """
-        ...
-
-    def redealt(self, text: str, seat: int) -> Setup:
-        """Return the setup of a new game, which replaces a game because ``seat`` lost its key.
-
-        Raises `JointError`, and `LinkError` if the game needs no redeal.
         """
         ...

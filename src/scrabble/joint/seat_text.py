@@ -1,10 +1,10 @@
 """Encode a seat link, which moves a seat in one game to another device of its player.
 
 A seat link holds the seat key, not the device key, and the links needed to go on playing. Anybody
-with a seat link can play the seat and see its rack, so players must keep it secret. The text is in
-base-62 digits::
+with a seat link can play the seat and see its rack, so players must keep it secret. With all links
+of a sealed game it is longer than any link: it moves as a file or a text. It is in base-62 digits::
 
-    S1, the seat key and a check number of 16 bits in 46 digits, then for each link
+    S2, the seat key and a check number of 16 bits in 46 digits, then for each link
     its length in 2 digits and the link
 
 The check number is taken from the SHA-256 of everything else, and reveals a truncated text.
@@ -17,29 +17,28 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from scrabble.errors import JointError
-from scrabble.joint.keys import SEAT_KEY_BYTES
-from scrabble.link.text import DIGITS, MAX_LINK, from_digits, possible_links, to_digits
+from scrabble.joint.keys import SEAT_KEY_BYTES, Key, SeatKey
+from scrabble.link.text import DIGITS, from_digits, possible_links, to_digits
 
-_HEAD = "S1"
-_PURPOSE = b"pass-a-word seat 1"
+_HEAD = "S2"
+_PURPOSE = b"pass-a-word seat 2"
 _CHECK = 1 << 16
 _KEY_DIGITS = 46
 _LENGTH_DIGITS = 2
-_MOST_LINKS = 7
-"""The most links that a seat needs: the first two, three turns, an opening and a closing link."""
-MAX_SEAT_LINK = len(_HEAD) + _KEY_DIGITS + _MOST_LINKS * (_LENGTH_DIGITS + MAX_LINK)
+MAX_SEAT_LINK = 19_000
+"""More characters than the links of the longest games have."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:
     """A parsed seat link: the key of the seat, and the links needed to go on playing."""
 
-    key: bytes
+    key: Key
     links: tuple[str, ...]
 
 
-def write_seat(key: bytes, links: Iterable[str]) -> str:
-    """Encode a seat key of 32 bytes and its links as a seat link."""
+def write_seat(key: SeatKey, links: Iterable[str]) -> str:
+    """Encode a seat key and its links as a seat link."""
     content = "".join(_digits(len(link), _LENGTH_DIGITS) + link for link in links)
     number = int.from_bytes(key, "big") * _CHECK + _check(key, content)
     return _HEAD + _digits(number, _KEY_DIGITS) + content
@@ -61,7 +60,7 @@ def _read(digits: str) -> SeatLink:
     number, check = divmod(from_digits(digits[:_KEY_DIGITS]), _CHECK)
     if number >= 1 << 8 * SEAT_KEY_BYTES:
         raise not_whole()
-    key = number.to_bytes(SEAT_KEY_BYTES, "big")
+    key = SeatKey(number.to_bytes(SEAT_KEY_BYTES, "big"))
     if not content or check != _check(key, content):
         raise not_whole()
     links, at = [], 0
@@ -69,7 +68,7 @@ def _read(digits: str) -> SeatLink:
         end = at + _LENGTH_DIGITS + from_digits(content[at : at + _LENGTH_DIGITS])
         links.append(content[at + _LENGTH_DIGITS : end])
         at = end
-    if len(links) > _MOST_LINKS:
+    if at > len(content) or "" in links:
         raise not_whole()
     return SeatLink(key, tuple(links))
 

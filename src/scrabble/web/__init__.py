@@ -130,7 +130,7 @@ def _intents_of(part: str) -> Intents:
 _LATE: Mapping[str, tuple[str, ...]] = {
     "files": ("import", "export", "racks", "picture", "warm-compiler"),
     "joint": (
-        *("invite", "joint-rematch", "redeal", "join", "take", "close", "audit"),
+        *("invite", "joint-rematch", "join", "take", "close", "audit"),
         *("key-words", "words-key", "seat-link", "seat-key", "seat"),
     ),
     "players": (

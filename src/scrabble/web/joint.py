@@ -15,16 +15,17 @@ from scrabble import link as links
 from scrabble.errors import JointError, LinkError
 from scrabble.game import MIN_PLAYERS, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
-from scrabble.joint import JOINT, key_words
+from scrabble.joint import JOINT, Act, DeviceKey, key_words
+from scrabble.link.text import MAX_LINK
 from scrabble.views.json import Json
 from scrabble.web.games import new_setup
-from scrabble.web.joint_views import JointView, keep_verdict, verdicts
+from scrabble.web.joint_views import Comparison, JointView, keep_verdict, verdicts
 from scrabble.web.request import BadRequest, Intents, Proof, Request
-from scrabble.web.session import Opened, open_link, open_request, remember, show_made
+from scrabble.web.session import open_link, open_request, show_made
 
 _LINKS_A_STEP = 2
 """How many links one step of an audit compares."""
-_MAX_LINKS = 20
+_MAX_LINKS = 200
 _MAX_TEXT = 100_000
 
 
@@ -39,16 +40,17 @@ def _invite(request: Request) -> Json:
 
 
 def _rematch(request: Request) -> Json:
-    """Begin the next game of these players; the requesting player invites."""
-    old = JointView.of(request).link.setup
-    chance = request.seed() if "seed" in request.fields else 0
-    return _invited(JOINT[old.mode].rematch(old, _seat_of(request, old), chance), request)
+    """Begin another game of these players, to which the requesting player invites.
 
-
-def _redeal(request: Request) -> Json:
-    """Begin a new game that replaces one with a lost key; the requesting player invites."""
-    old = JointView.of(request).link.setup
-    return _invited(JOINT[old.mode].redealt(request.link, _seat_of(request, old)), request)
+    After the end only one seat may: see `scrabble.joint.rematch`. A game whose key was lost has no
+    end, and any player may begin another.
+    """
+    last = JointView.of(request).link.history.last
+    old, number = last.setup, request.seed()
+    seat = _seat_of(request, old)
+    if last.result is not None:
+        return _invited(joint.rematch(old, seat, number), request)
+    return _invited(old.again(seat, seed=number % (1 << JOINT_SEED_BITS)), request)
 
 
 def _seat_of(request: Request, setup: Setup) -> int:
@@ -58,8 +60,20 @@ def _seat_of(request: Request, setup: Setup) -> int:
 
 
 def _invited(setup: Setup, request: Request) -> Json:
-    link = JOINT[setup.mode].invite(JointView.of(request).proof.key, setup)
-    return open_link(link, replace(request, seat=None)).view(0)
+    link = JOINT[setup.mode].invite(_device_key(request), setup)
+    return _begun(link, request) | open_link(link, replace(request, seat=None)).view(0)
+
+
+def _device_key(request: Request) -> DeviceKey:
+    return DeviceKey(JointView.of(request).proof.key)
+
+
+def _begun(link: str, request: Request) -> Json:
+    """Name the secret of an invitation or a joining link; raise `JointError` if it is used."""
+    secret = joint.game_of(link).secret_of(link)
+    agrees = request.fields.get("agrees") is True
+    JointView.of(request).refuse_reuse(secret, Act.JOIN, agrees=agrees)
+    return {"begun": secret}
 
 
 def _join(request: Request) -> Json:
@@ -67,12 +81,13 @@ def _join(request: Request) -> Json:
     open_link(request.link, replace(request, seat=None))  # checks link and lexicon
     asked, game = JointView.of(request), joint.game_of(request.link)
     due = asked.link.due
-    joining = game.join(asked.proof.key, request.link)
+    joining = game.join(_device_key(request), request.link)
+    begun = _begun(joining, request)
     held = replace(asked.proof, links={asked.link.place: request.link})
     seat = None if due is None else due.seat
     reply = show_made(joining, replace(request, seat=seat, proof=held))
     reply["view"]["joint"]["links"] |= _by_text(held)
-    return reply
+    return reply | begun
 
 
 def _by_text(proof: Proof) -> Json:
@@ -105,18 +120,15 @@ def _audit(request: Request) -> Json:
     If a fault in the last link prevents taking the seat, the reply has a spectator's view.
     """
     asked = JointView.of(request)
-    kept = {} if request.proof is None else request.proof.links
-    key = None if request.proof is None else request.proof.key
-    texts = tuple(sorted({*kept.values(), request.link}))
     of = len(asked.link.history.turns)
     if asked.link.due is not None:
         raise JointError("not-over", "The game has to be closed by all players for this.")
-    if request.link not in verdicts:
-        at = _further(request.link, texts, key)
+    if asked.compared not in verdicts:
+        at = _further(asked.compared)
         if at is not None:
             return {"done": False, "at": at, "of": of}
     seat = request.seat
-    if not verdicts[request.link].fits and seat is not None and not _fits(asked):
+    if not verdicts[asked.compared].fits and seat is not None and not _fits(asked):
         seat = None
     shown = open_link(request.link, replace(request, seat=seat)).view(seat)
     return {"done": True, "at": of, "of": of} | shown
@@ -131,25 +143,23 @@ def _fits(asked: JointView) -> bool:
     return True
 
 
-def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None:
+def _further(compared: Comparison) -> int | None:
     """Continue an audit; return how many turns it has checked, or ``None`` at the end."""
-    if (link, texts) not in _audits:
+    if compared not in _audits:
         _audits.clear()
-        _audits[link, texts] = _auditing(link, texts, key)
-    turns = list(islice(_audits[link, texts], _LINKS_A_STEP))
+        _audits[compared] = _auditing(compared)
+    turns = list(islice(_audits[compared], _LINKS_A_STEP))
     return turns[-1] - 1 if turns else None
 
 
-_audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
+_audits: dict[Comparison, Iterator[int]] = {}
 """The running audit, at most one. If it is lost, the audit begins again."""
 
 
-def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[int]:
-    """Audit a game link by link; cache the verdict, and the game with the revealed racks."""
-    verdict = yield from joint.game_of(link).auditing(texts, link, key)
-    keep_verdict(link, verdict)
-    if verdict.history is not None:
-        remember(Opened(link, verdict.history))
+def _auditing(compared: Comparison) -> Iterator[int]:
+    """Audit a game link by link, and cache the verdict."""
+    link, texts, key = compared
+    keep_verdict(compared, (yield from joint.game_of(link).auditing(texts, link, key)))
 
 
 def _words(request: Request) -> Json:
@@ -165,14 +175,15 @@ def _key(request: Request) -> Json:
 def _seat_link(request: Request) -> Json:
     """Return the link that moves a seat to another device of its player."""
     open_request(request)
-    proof, game = JointView.of(request).proof, joint.game_of(request.link)
-    return {"text": game.seat_link(proof.key, game.needed(proof.links, request.link))}
+    asked, game = JointView.of(request), joint.game_of(request.link)
+    text = game.seat_link(asked.key, game.needed(asked.proof.links, request.link))
+    return {"text": text, "isLong": len(text) > MAX_LINK}
 
 
 def _seat_key(request: Request) -> Json:
     """Return the player's seat key, for a backup of the game."""
-    proof, game = JointView.of(request).proof, joint.game_of(request.link)
-    _, key = game.own_seat(proof.key, game.needed(proof.links, request.link))
+    asked, game = JointView.of(request), joint.game_of(request.link)
+    _, key = game.own_seat(asked.key, game.needed(asked.proof.links, request.link))
     return {"key": key.hex()}
 
 
@@ -188,7 +199,7 @@ def _seat(request: Request) -> Json:
         if error.code != "no-seat-link" or request.proof is None:
             raise
         pieces = (*request.proof.links.values(), *islice(_links_in(text), _MAX_LINKS))
-        found = joint.SeatLink(request.proof.key, pieces)
+        found = joint.SeatLink(joint.key_of(request.proof.key), pieces)
     read = [joint.game_of(each).read(each) for each in dict.fromkeys(found.links)]
     if not read:
         raise JointError("no-seat-link", "There is no link of a joint game in this text.")
@@ -219,7 +230,6 @@ def _links_in(text: str) -> Iterator[str]:
 INTENTS: Intents = {
     "invite": _invite,
     "joint-rematch": _rematch,
-    "redeal": _redeal,
     "join": _join,
     "take": _take,
     "close": _close,

@@ -12,20 +12,33 @@ from functools import lru_cache
 from scrabble import joint
 from scrabble.errors import JointError
 from scrabble.game import History, Mode
-from scrabble.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
+from scrabble.joint import (
+    JOINT,
+    NEXT_INVITER,
+    Act,
+    Due,
+    JointLink,
+    JointSeat,
+    Key,
+    LinkPlace,
+    Uses,
+    Verdict,
+)
 from scrabble.views.json import Json
 from scrabble.views.turns import KINDS
 from scrabble.web.request import BadRequest, Proof, Request
 
 _NOTHING_ALLOWED = dict.fromkeys(KINDS.values(), False)
-verdicts: dict[str, Verdict] = {}
-"""The verdicts of audits, by the last link of the game."""
+Comparison = tuple[str, tuple[str, ...], Key | None]
+"""What an audit compares: the last link, all links, sorted, and the key of the player."""
+verdicts: dict[Comparison, Verdict] = {}
+"""The verdicts of audits, by what they compared."""
 _MOST_VERDICTS = 16
 
 
-def keep_verdict(text: str, verdict: Verdict) -> None:
+def keep_verdict(compared: Comparison, verdict: Verdict) -> None:
     """Cache the verdict of an audit."""
-    verdicts[text] = verdict
+    verdicts[compared] = verdict
     for oldest in list(verdicts)[:-_MOST_VERDICTS]:
         del verdicts[oldest]
 
@@ -49,10 +62,11 @@ class JointView:
         return joint.game_of(self.text).read(self.text)
 
     @property
-    def history(self) -> History:
-        """The game as everybody can see it; after an audit, perhaps with all racks."""
-        verdict = verdicts.get(self.text)
-        return (verdict and verdict.history) or self.link.history
+    def compared(self) -> Comparison:
+        """What an audit at this link compares: this link and the stored ones, with the key."""
+        if self.holding is None:
+            return self.text, (self.text,), None
+        return self.text, tuple(sorted({*self.holding.links.values(), self.text})), self.key
 
     @property
     def proof(self) -> Proof:
@@ -60,6 +74,22 @@ class JointView:
         if self.holding is None:
             raise JointError("no-key", "The key of this seat is not on this device.")
         return self.holding
+
+    @property
+    def key(self) -> Key:
+        """The player's device or seat key; raises `JointError` (``no-key``, ``bad-key``)."""
+        return joint.key_of(self.proof.key)
+
+    def refuse_reuse(self, secret: str, act: Act, *, agrees: bool = False) -> None:
+        """Check a new link of the player before it leaves the engine; raise `JointError`."""
+        named = self.proof.uses.get
+        begun, opened = named("begun", []), named("opened", [])
+        if not isinstance(begun, list) or not isinstance(opened, list):
+            raise BadRequest("uses")
+        uses = Uses(
+            bool(named("restored")), frozenset(map(str, begun)), frozenset(map(str, opened))
+        )
+        joint.refuse_reuse(uses, secret, act, agrees=agrees)
 
     def with_made(self, request: Request) -> Request:
         """Return the player's request with this link added to the proof."""
@@ -70,24 +100,35 @@ class JointView:
         """Take the seat of the player; raise `JointError`."""
         game = joint.game_of(self.text)
         texts = game.needed(self.proof.links, self.text)
-        seat = _taken(game.MODE, self.proof.key, texts)
+        seat = _taken(game.MODE, self.key, texts)
         if self.seat != seat.seat:
             raise BadRequest("seat")
         return seat
 
     def answering(self) -> JointSeat:
-        """Take the seat to answer the link; raise `JointError` (``second-version``).
+        """Take the seat to answer the link; raise `JointError`.
 
-        The error means that the link was answered, or that another version of it is stored.
+        ``second-version`` means that the link was answered, or that another version of it is
+        stored; ``key-restored`` that it may have been answered on another device.
         """
         kept, place = self.proof.links, self.link.place
         if kept.get(place, self.text) != self.text or joint.is_answered(kept, place):
             raise JointError("second-version", "You have made this turn already.")
-        return self.taken()
+        seat = self.taken()
+        self.refuse_reuse(seat.secret, Act.MOVE)
+        return seat
+
+    def opening(self) -> Json:
+        """Return the player's secret, if this link opens it."""
+        is_open = joint.game_of(self.text).opens(self.text)
+        return {"opened": self.taken().secret} if is_open else {}
 
     def seen(self, history: History) -> History:
-        """Return a game as the player sees it, with only their own rack."""
-        if history.last.is_open or not self.link.has_racks:
+        """Return a game as the player sees it: with their own rack, after an audit with all."""
+        verdict = verdicts.get(self.compared)
+        if verdict is not None and verdict.history is not None:
+            return verdict.history
+        if self.seat is None or history.last.is_open or not self.link.has_racks:
             return history
         seat = self.taken()
         shown = seat.known.last.with_only(seat.seat, seat.rack)
@@ -98,8 +139,8 @@ class JointView:
         if self.seat is None or history.last.is_open or not self.link.has_racks:
             return history
         self.taken()
-        proof = self.proof
-        return _with_own_racks(self.link.setup.mode, proof.key, (*proof.links.items(),), self.text)
+        kept = (*self.proof.links.items(),)
+        return _with_own_racks(self.link.setup.mode, self.key, kept, self.text)
 
     def fields(self, history: History, seat: int | None, seen: Json) -> Json:
         """Return the fields of a view that differ in joint games.
@@ -135,9 +176,12 @@ class JointView:
             "links": {str(link.place): self.text},
             "by": None if due is None or act is Act.JOIN else due.seat,
             "then": None if due is None else due.then,
+            "inviter": NEXT_INVITER,
             **_KINDS[mode].about(link),
         }
-        verdict = verdicts.get(self.text)
+        if due is not None and self.seat is not None and link.has_racks:
+            about["words"] = list(self.taken().words)
+        verdict = verdicts.get(self.compared)
         if due is None and verdict:
             found = {"state": verdict.state, "turn": verdict.turn, "named": verdict.seat}
             return about | found | {"compared": {"n": verdict.compared, "of": verdict.total}}
@@ -145,13 +189,13 @@ class JointView:
 
 
 @lru_cache(maxsize=8)
-def _taken(mode: Mode, key: bytes, texts: tuple[str, ...]) -> JointSeat:
+def _taken(mode: Mode, key: Key, texts: tuple[str, ...]) -> JointSeat:
     return JOINT[mode].take(key, texts)
 
 
 @lru_cache(maxsize=2)
 def _with_own_racks(
-    mode: Mode, key: bytes, kept: tuple[tuple[LinkPlace, str], ...], text: str
+    mode: Mode, key: Key, kept: tuple[tuple[LinkPlace, str], ...], text: str
 ) -> History:
     return JOINT[mode].with_own_racks(key, dict(kept), text)
 
@@ -169,14 +213,6 @@ class _Kind:
     waiting: Json
 
 
-def _numbers(link: JointLink) -> Json:
-    """Return the number of a game, and the number and last turn of the game that it replaces."""
-    number, redeal = f"{link.setup.seed:010x}", link.setup.redeal
-    if redeal is None:
-        return {"game": number}
-    return {"game": number, "redeal": {"game": f"{redeal.game:010x}", "turn": redeal.turn}}
-
-
 def _joined(link: JointLink) -> Json:
     """Return how many players have joined, out of how many."""
     players = len(link.setup.names)
@@ -188,7 +224,7 @@ _KINDS: Mapping[Mode, _Kind] = {
     Mode.SEALED: _Kind(
         "sealed",
         lambda _, seat: "line-sealed-join" if seat is None else "line-sealed-joining",
-        _numbers,
+        lambda _: {},
         {},
     ),
     Mode.FAIR_DRAW: _Kind(

@@ -50,11 +50,12 @@ class NeedsPart(NeedsPack):
 class Proof:
     """The proof of a seat in a joint game: a key, and the stored links by their places.
 
-    The key is the device key or the seat key.
+    The key is the device key or the seat key; ``uses`` has the unchecked secrets that it has used.
     """
 
     key: bytes = field(repr=False)
     links: Mapping[int | str, str]
+    uses: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,9 @@ def _proof(raw: object) -> Proof | None:
     """Parse the proof of a joint game's player; raise `BadRequest`."""
     if raw is None:
         return None
-    key, links = (raw.get("key"), raw.get("links")) if isinstance(raw, dict) else (None, None)
+    if not isinstance(raw, dict):
+        raise BadRequest("proof")
+    key, links = raw.get("key"), raw.get("links")
     if not isinstance(key, str) or not _KEY.fullmatch(key):
         raise BadRequest("key")
     if not isinstance(links, dict) or len(links) > _MAX_LINKS:
@@ -181,4 +184,7 @@ def _proof(raw: object) -> Proof | None:
     places = (
         (int(place) if _PLACE.fullmatch(place) else place, link) for place, link in links.items()
     )
-    return Proof(bytes.fromhex(key), dict(places))
+    uses = raw.get("uses") or {}
+    if not isinstance(uses, dict):
+        raise BadRequest("uses")
+    return Proof(bytes.fromhex(key), dict(places), uses)

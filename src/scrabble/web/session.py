@@ -46,7 +46,7 @@ def _decoded(link: str) -> Opened:
 def _decode(link: str) -> History:
     whole = links.parse(link)
     if whole.mode.is_joint:
-        return joint_view(link).history
+        return joint_view(link).link.history
     if not whole.is_puzzle:
         return whole.decode()
     with late_part("puzzles"):
@@ -102,6 +102,7 @@ class Opened:
     lexicon: Lexicon | None = None
     state: LexiconState = "absent"
     doubted: Doubted = field(default_factory=dict)
+    seen_by: JointView | None = None
 
     @property
     def words(self) -> Lexicon:
@@ -135,7 +136,8 @@ class Opened:
         head = ids | {"version": VIEW, "link": self.link}
         shown = head | _words(game.lexicon) | view(self.history, seat, self.state, self.doubted)
         if setup.is_joint:
-            shown |= joint_view(self.link).fields(self.history, seat, shown)
+            joint = self.seen_by or joint_view(self.link)
+            shown |= joint.fields(self.history, seat, shown)
         return {"link": self.link, "view": shown}
 
 
@@ -149,14 +151,19 @@ def open_link(link: str, request: Request) -> Opened:
     setup = game.setup
     lexicon = _own_list(setup) if setup.is_own_list else pack(game.lexicon, request)
     opened = remember(opened.checked(lexicon))
-    if setup.is_joint and seat_in(opened.history, request) is not None:
-        return replace(opened, history=joint_view(link, request).seen(opened.history))
+    if setup.is_joint:
+        seat_in(opened.history, request)
+        by = joint_view(link, request)
+        return replace(opened, history=by.seen(opened.history), seen_by=by)
     return opened
 
 
 def show_made(link: str, request: Request) -> Json:
     """Show a link that the requesting player has just made; raise `JointError`."""
-    return open_link(link, joint_view(link, request).with_made(request)).view(request.seat)
+    made = joint_view(link, request).with_made(request)
+    reply = open_link(link, made).view(request.seat)
+    reply["view"]["joint"] |= joint_view(link, made).opening()
+    return reply
 
 
 def _words(lexicon: str) -> Json:

@@ -6,10 +6,11 @@ from support.amounts import amount
 from scrabble import link as open_links
 from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup
-from scrabble.joint import fair_draw, sealed
+from scrabble.joint import DeviceKey, fair_draw, sealed
 from scripts.lab.fuzz.fair_draw import fuzz
 
-INVITATION = fair_draw.invite(bytes(16), Setup(("Ann", "Bea"), 7, mode=Mode.FAIR_DRAW))
+KEY = DeviceKey(bytes(16))
+INVITATION = fair_draw.invite(KEY, Setup(("Ann", "Bea"), 7, mode=Mode.FAIR_DRAW))
 
 
 def test_no_mutant_is_taken_for_the_true_link():
@@ -25,7 +26,10 @@ def test_no_mutant_is_taken_for_the_true_link():
         (INVITATION[:-3], "cut-off"),
         (INVITATION[:-1] + "?", "not-a-link"),
         ("1" * 2001, "too-long"),
-        (sealed.invite(bytes(16), Setup(("", ""), 7, mode=Mode.SEALED)), "not-fair-draw"),
+        (
+            sealed.invite(DeviceKey(bytes(16)), Setup(("", ""), 7, mode=Mode.SEALED)),
+            "not-fair-draw",
+        ),
     ],
 )
 def test_what_is_no_link_of_a_fair_draw(text, code):

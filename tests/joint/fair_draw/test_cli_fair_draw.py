@@ -73,7 +73,7 @@ def test_the_links_of_a_finished_game_are_compared(table, capsys):
     """The audit compares stored and given links, and names the first turn that differs."""
     link, keys, made = begun(table)
     assert run(capsys, "audit", link, "--key", keys[0])[2].split(":")[1].strip() == "not-over"
-    passed = made("play", link, "pass", "--key", copy_of(keys[0]))
+    passed = made("play", link, "pass", "--key", copy_of(keys[0]), "--agree")
     rack = json.loads(made("link", "decode", link, "--key", keys[0]))["rack"]
     link = made("play", link, f"exchange {rack[:1]}", "--key", keys[0])
     for key in keys[1:]:
@@ -93,7 +93,7 @@ def test_errors_say_what_to_do(table, capsys, tmp_path):
         (("play", link, "pass", "--key", str(tmp_path / "none")), "no-key"),
         (("play", link, "pass"), "no-key"),
         (("close", link, "--key", keys[0]), "not-over"),
-        (("join", link, "--key", stranger), "seat-taken"),
+        (("join", link, "--key", stranger, "--agree"), "seat-taken"),
         (("new", "--fair-draw", "--players", "A,B"), "no-key"),
         (("review", link), "unknown-version"),
     ):
@@ -109,7 +109,7 @@ def test_a_second_version_of_an_answered_turn_is_refused(table, capsys):
     first = made("play", link, "pass", "--key", keys[0])
     made("play", first, "pass", "--key", keys[1])
     rack = json.loads(made("link", "decode", link, "--key", other))["rack"]
-    second = made("play", link, f"exchange {rack[:1]}", "--key", other)
+    second = made("play", link, f"exchange {rack[:1]}", "--key", other, "--agree")
     code, _, err = run(capsys, "play", second, "pass", "--key", keys[1])
     assert code == 2
     assert "second-version" in err

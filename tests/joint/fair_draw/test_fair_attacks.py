@@ -12,7 +12,7 @@ import pytest
 
 from scrabble.errors import IllegalMove, JointError, LinkError
 from scrabble.game import Mode, Setup
-from scrabble.joint import Act, Due, fair_draw
+from scrabble.joint import Act, DeviceKey, Due, fair_draw
 from scrabble.joint.fair_draw import chains, links
 from scrabble.joint.fair_draw.chains import Chains
 from scrabble.joint.fair_draw.course import replayed
@@ -67,8 +67,8 @@ def test_all_others_together_cannot_foresee_a_draw(honest):
     draws = set()
     for secret in range(4):
         rng = Random(8)
-        keys = [rng.randbytes(16) for _ in range(3)]
-        keys[honest] = Random(secret).randbytes(16)
+        keys = [DeviceKey(rng.randbytes(16)) for _ in range(3)]
+        keys[honest] = DeviceKey(Random(secret).randbytes(16))
         setup = Setup(NAMES[:3], 77, mode=Mode.FAIR_DRAW)
         game = FairPlay.begun(setup, tuple(keys))
         point = game.seat(ANN)._known()[1]
@@ -140,8 +140,8 @@ def test_a_first_value_that_was_copied_fits_no_later_value():
 def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
     """Bea's own last link names all first values."""
     game = game_of(0)
-    other = FairPlay((*game.keys[:2], bytes(16)), game.links[:2])
-    other = other.with_link(fair_draw.join(bytes(16), other.links[-1]))
+    other = FairPlay((*game.keys[:2], DeviceKey(bytes(16))), game.links[:2])
+    other = other.with_link(fair_draw.join(DeviceKey(bytes(16)), other.links[-1]))
     begun = other.with_link(other.seat(BEA).close())
     assert begun.last.chains.values[CLEO] != game.last.chains.values[CLEO]
     with pytest.raises(JointError) as caught:
@@ -152,7 +152,7 @@ def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
 def test_an_invitation_with_another_first_value_gets_another_secret_of_bea():
     """Bea's values published in one of the two games reveal nothing about the other game."""
     game = game_of(0)
-    other = fair_draw.invite(bytes(16), game.last.setup)
+    other = fair_draw.invite(DeviceKey(bytes(16)), game.last.setup)
     joined = [
         fair_draw.read(fair_draw.join(game.keys[BEA], text)) for text in (game.links[0], other)
     ]
@@ -175,8 +175,8 @@ def test_nobody_joins_twice():
     for text, key, code in (
         (game.links[0], game.keys[ANN], "own-invitation"),
         (game.links[1], game.keys[BEA], "own-invitation"),
-        (game.links[2], bytes(16), "seat-taken"),
-        (game_of(1).links[-1], bytes(16), "seat-taken"),
+        (game.links[2], DeviceKey(bytes(16)), "seat-taken"),
+        (game_of(1).links[-1], DeviceKey(bytes(16)), "seat-taken"),
     ):
         with pytest.raises(JointError) as caught:
             fair_draw.join(key, text)
@@ -207,7 +207,7 @@ def test_a_move_of_a_stranger_caught_at_once():
     """Reading every link gives a stranger no seat."""
     game = game_of(3)
     with pytest.raises(JointError) as caught:
-        fair_draw.take(bytes(16), game.links)
+        fair_draw.take(DeviceKey(bytes(16)), game.links)
     assert caught.value.code == "wrong-key"
 
 

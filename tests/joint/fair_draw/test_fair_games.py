@@ -11,7 +11,7 @@ from scrabble import link as open_links
 from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.game.player_text import MAX_NOTE
-from scrabble.joint import Act, Due, fair_draw
+from scrabble.joint import Act, DeviceKey, Due, fair_draw
 from scrabble.joint.fair_draw import links
 from scrabble.link.text import MAX_LINK
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
@@ -135,7 +135,7 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
     )
     lost = [row.lost > 0 for row in last.result.leftovers]
     assert lost == [end != "resigned" and bool(rack) for rack in last.racks]
-    other = fair_draw.invite(bytes(16), setup_of(players, hint_price=1))
+    other = fair_draw.invite(DeviceKey(bytes(16)), setup_of(players, hint_price=1))
     for seat, key in [*enumerate(game.keys), (None, None)]:
         verdict = finish(fair_draw.auditing((*game.links, other), game.links[-1], key))
         assert (verdict.state, verdict.seat) == ("matched", None)
@@ -182,7 +182,7 @@ def test_a_seat_key_serves_for_its_game():
     game = joined(3)
     for seat in range(3):
         own = game.seat(seat).key
-        assert len(own) == joint.SEAT_KEY_BYTES
+        assert len(own) == 32
         assert fair_draw.take(own, game.links).seat == seat
 
 

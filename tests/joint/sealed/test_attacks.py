@@ -21,10 +21,11 @@ from support.sealed_attacks import (
 )
 
 from scrabble.errors import LinkError
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, sealed
 from scrabble.joint.sealed import links
-from scrabble.joint.sealed.course import steps
+from scrabble.joint.sealed.course import exchanges, steps
 from scrabble.joint.sealed.curve import FIELD, GENERATOR, lift, multiple
+from scrabble.joint.sealed.deal import rack_places
 from scrabble.joint.sealed.seat import signed
 from scrabble.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Pass, Resign
@@ -59,11 +60,11 @@ def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
     rack = game.seat(0).rack
     cheated = after(game, 0, Exchange(rack[:2]), exchanged=())
     content = sealed.read(cheated.links[-1]).content
-    assert steps(content.history)[-1].after.exchanged == ((2,), ())
+    assert [run.returned for run in exchanges(content.history, 0)] == [2]
     at = cheated.seat(1)
     cheated = cheated.with_link(at.play(Pass()))
     host = cheated.seat(0)
-    lie = replace(host, state=replace(host.state, exchanged=(rack[2:4],)))
+    lie = replace(host, state=replace(host.state, exchanged=(rack_places(rack, rack[2:4]),)))
     cheated = cheated.with_link(lie.play(Resign()))
     cheated = cheated.with_link(cheated.seat(1).close())
     verdict = verdict_of(cheated, 1)
@@ -72,7 +73,7 @@ def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
 
 def invited_with(points):
     """Return a joined game whose invitation has these points as its powers."""
-    keys = Random(1).randbytes(16), Random(2).randbytes(16)
+    keys = DeviceKey(Random(1).randbytes(16)), DeviceKey(Random(2).randbytes(16))
     honest = sealed.read(sealed.invite(keys[0], SETUP)).content
     content = replace(honest, powers=points)
     invitation = links.write(content, 0, links.body_of(content))
@@ -90,7 +91,7 @@ def test_powers_that_are_none_caught_when_the_seal_is_opened():
 
 def game_powers():
     """Return the powers of an honest invitation."""
-    keys = Random(1).randbytes(16)
+    keys = DeviceKey(Random(1).randbytes(16))
     return sealed.read(sealed.invite(keys, SETUP)).content.powers
 
 

@@ -8,18 +8,19 @@ import pytest
 from support.sealed_attacks import SETUP, code_at, game_of, re_signed, verdict_of
 
 from scrabble.errors import JointError
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, sealed
 from scrabble.joint.sealed import links, seat
 from scrabble.joint.sealed.curve import GENERATOR, lift, multiple
 from scrabble.joint.sealed.deal import symbols
 from scrabble.joint.sealed.guest import GuestSecrets
-from scrabble.joint.sealed.hashing import Purpose
+from scrabble.joint.sealed.hashing import Purpose, keys_of, mac_key, seat_key
 from scrabble.joint.sealed.host import HostSecrets
-from scrabble.joint.sealed.keys import keys_of, mac_key, seat_key
 from scrabble.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
 from scripts.lab.fuzz.joint_play import SealedPlay, sealed_turns
 from scripts.lab.fuzz.random_play import random_place
+
+KEYS = DeviceKey(bytes(16)), DeviceKey(bytes(15) + b"1")
 
 
 def test_the_past_is_changed_in_a_new_link_caught_at_once():
@@ -32,8 +33,10 @@ def test_the_past_is_changed_in_a_new_link_caught_at_once():
 
 def test_a_move_of_a_stranger_caught_at_once():
     game = game_of(2)
-    stranger = replace(game, keys=(game.keys[0], bytes(16)))
-    stranger = replace(stranger, links=(game.links[0], sealed.join(bytes(16), game.links[0])))
+    stranger = replace(game, keys=(game.keys[0], DeviceKey(bytes(16))))
+    stranger = replace(
+        stranger, links=(game.links[0], sealed.join(DeviceKey(bytes(16)), game.links[0]))
+    )
     at = stranger.seat(0)
     mine = stranger.with_link(at.play(Pass()))
     forged = mine.seat(1).play(Pass())
@@ -88,7 +91,7 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
 
 def test_a_link_of_another_game_caught_at_once():
     game = game_of(2)
-    other = SealedPlay.begun(replace(SETUP, seed=78), (bytes(16), bytes(15) + b"1"))
+    other = SealedPlay.begun(replace(SETUP, seed=78), KEYS)
     mixed = replace(game, links=(*game.links, other.links[1]))
     assert code_at(mixed, 0) == "other-game"
 
@@ -120,7 +123,7 @@ def test_two_who_join_get_two_different_deals():
     """Each answer depends on the joining link, so it reveals nothing about the other deal."""
     game = game_of(0)
     racks = set()
-    for key in (game.keys[1], bytes(16)):
+    for key in (game.keys[1], DeviceKey(bytes(16))):
         joined = (game.links[0], sealed.join(key, game.links[0]))
         racks.add(tuple(sorted(sealed.take(game.keys[0], joined).state.letters.items())))
     assert len(racks) == 2
@@ -130,7 +133,7 @@ def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
     """With equal pads, subtracting one answer from the other would cancel the pads."""
     game, tiles, pads = game_of(0), symbols(SETUP.alphabet), []
     request = sealed.read(game.links[1]).content.request
-    for key in (game.keys[1], bytes(16)):
+    for key in (game.keys[1], DeviceKey(bytes(16))):
         joining = replace(sealed.read(sealed.join(key, game.links[0])).content, request=request)
         before = sha256(game.links[0].encode()).digest()
         keys = keys_of(seat_key(key, Purpose.GUEST, game.links[0].encode()))
@@ -154,23 +157,38 @@ def test_the_same_seed_in_two_games_makes_two_deals():
 
 def test_a_key_of_neither_player_is_refused():
     with pytest.raises(JointError) as caught:
-        sealed.take(bytes(16), game_of(2).links)
+        sealed.take(DeviceKey(bytes(16)), game_of(2).links)
     assert caught.value.code == "wrong-key"
 
 
-def test_the_own_part_changed_on_its_way_caught_at_once():
-    """The link's MAC covers the own part, so a changed own part fails the check."""
+def test_a_field_changed_on_its_way_caught_at_once():
     game = game_of(3)
     parsed = sealed.read(game.links[4])
-    lie = replace(parsed.content, own=parsed.content.own ^ 1)
+    numbers = parsed.content.fields.numbers
+    lie = replace(parsed.content, fields=replace(parsed.content.fields, numbers=numbers[::-1]))
     text = links.write(lie, parsed.tag, links.body_of(lie))
-    assert code_at(replace(game, links=(*game.links[:4], text)), 0) == "not-next"
+    assert code_at(replace(game, links=(*game.links[:4], text)), 1) == "not-next"
+
+
+def test_a_note_of_the_player_changed_by_the_friend_caught_at_once():
+    game = game_of(2)
+    at = game.seat(0)
+    game = game.with_link(at.play(Pass(), note="Good game!"))
+    own = game.seat(1).play(Pass())
+    content = sealed.read(own).content
+    for notes in (("I cheat, sorry", ""), ()):
+        changed = replace(content.history.game, notes=notes)
+        lie = replace(content, history=replace(content.history, game=changed))
+        game_lied = re_signed(game.with_link(own), len(game.links), lie)
+        assert code_at(game_lied, 0) == "not-next"
+        assert not sealed.continues(game_lied.links[-1], game.links[-1])
+    assert sealed.continues(own, game.links[-1])
 
 
 def test_who_rewrites_both_first_links_sits_between_not_caught():
     """The page's help says that players must trust the chat for the first two links."""
     game = game_of(0)
-    eve = Random(66).randbytes(16)
+    eve = DeviceKey(Random(66).randbytes(16))
     to_bea = sealed.invite(eve, SETUP)
     from_bea = sealed.join(game.keys[1], to_bea)
     to_ann = sealed.join(eve, game.links[0])
@@ -187,14 +205,13 @@ def test_who_refuses_to_open_proves_nothing_not_caught():
     """The page's help says that such a game stays unproved."""
     game = game_of(2)
     game = game.with_link(game.seat(0).play(Resign()))
-    table = sealed.KnownLinks.of(game.links)
-    assert table.closing is None
-    assert isinstance(table.opening.content, sealed.Opening)
+    assert isinstance(sealed.read(game.links[-1]).content, sealed.Opening)
+    assert game.last.due.seat == 1
 
 
 def test_the_secrets_of_a_guest_depend_on_the_whole_invitation():
     """Two invitations with the same number give different orders of labels."""
-    key, first = bytes(16), game_of(0).links[0].encode()
+    key, first = DeviceKey(bytes(16)), game_of(0).links[0].encode()
     assert (
         keys_of(seat_key(key, Purpose.GUEST, first)).seed
         != keys_of(seat_key(key, Purpose.GUEST, first + b"0")).seed

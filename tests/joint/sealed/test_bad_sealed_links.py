@@ -5,7 +5,7 @@ from support.amounts import amount
 
 from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, sealed
 from scrabble.link.text import BASE, DIGITS
 from scripts.lab.fuzz.sealed import fuzz
 
@@ -21,7 +21,7 @@ def test_no_mutant_is_accepted():
 
 @pytest.mark.parametrize("zeros", [1, BASE])
 def test_a_link_has_no_zeros_in_front(zeros):
-    text = sealed.invite(bytes(16), Setup(("", ""), 3, mode=Mode.SEALED))
+    text = sealed.invite(DeviceKey(bytes(16)), Setup(("", ""), 3, mode=Mode.SEALED))
     digits = "0" * zeros + text[2:]
     with pytest.raises(LinkError) as caught:
         sealed.read(text[0] + DIGITS[len(digits) % BASE] + digits)

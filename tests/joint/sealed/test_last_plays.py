@@ -9,6 +9,7 @@ from support.sealed_attacks import (
     SETUP,
     after,
     code_at,
+    opened_by_force,
     place_with,
     verdict_of,
     with_false_last_play,
@@ -19,7 +20,6 @@ from scrabble.joint import sealed
 from scrabble.tiles import BLANK
 from scripts.lab.fuzz.joint_play import sealed_turns
 from scripts.lab.fuzz.random_play import random_place
-from scripts.lab.fuzz.sealed_forging import closed_unchecked
 
 pytestmark = pytest.mark.no_cover
 
@@ -49,12 +49,9 @@ def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
 
 
 @SEATS
-def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch):
+def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat):
     """A program without the check opens the second seal; then the audit names the cheat."""
-    game = with_false_last_play(cheat)
-    monkeypatch.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
-    friend, opening = game.seat(1 - cheat), sealed.read(game.links[-1])
-    game = game.with_link(closed_unchecked(friend, opening))
+    game = opened_by_force(with_false_last_play(cheat))
     verdict = verdict_of(game, 1 - cheat)
     turn = len(sealed.read(game.links[-1]).history.turns)
     assert (verdict.state, verdict.turn, verdict.seat) == ("broken", turn, cheat)

@@ -145,8 +145,8 @@ def test_both_seals_are_opened_and_audited():
     ann, bea, link = finished()
     assert ann.view["joint"] | {"links": {}} == {
         "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "then": None,
-        "opens": False,
-        "game": "00000007e8",
+        "opens": False, "inviter": 1, "words": ann.view["joint"]["words"],
+        "opened": ann.view["joint"]["opened"],
     }  # fmt: skip
     assert not ann.view["reviewable"]
     assert ann.ask("racks", link, turn=1)["racks"] == [[], []]
@@ -291,36 +291,6 @@ def test_a_part_is_found_once_it_has_arrived(tmp_path, monkeypatch):
     folder.mkdir()
     (folder / "part_that_comes_later.py").write_text("answer = 1\n")
     assert later() == 1
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_rematch_is_invited_by_who_asks_for_it(seat):
-    """Asking for the rematch twice gives the same invitation."""
-    *pages, link = finished()
-    pages[1].take(link)
-    rematch = Page((ANN, BEA)[seat], seat, pages[seat].links)
-    first = rematch.ask("joint-rematch", link)
-    names = ["Ann", "Bea"][:: 1 - 2 * seat]
-    assert [player["name"] for player in first["view"]["players"]] == names
-    assert rematch.ask("joint-rematch", link)["link"] == first["link"]
-
-
-def test_a_redeal_is_asked_for_by_who_lost_the_key():
-    """Even before the friend joins, the replaced game is named; later both pages still name it."""
-    ann, _ = invited()
-    first = ann.play(PASS)
-    lost = Page(CAT, 1)
-    asked = lost.shown("redeal", first)
-    old = ann.view["joint"]["game"]
-    assert [player["name"] for player in lost.view["players"]] == ["Bea", "Ann"]
-    assert lost.view["joint"]["redeal"] == {"game": old, "turn": 1}
-    agreeing, begun = Page(ANN, 1), Page(CAT, 0, dict(lost.links), lost.view)
-    begun.take(agreeing.shown("join", asked))
-    agreeing.take(begun.play(PASS))
-    for page in (agreeing, begun):
-        assert page.view["joint"]["redeal"] == {"game": old, "turn": 1}
-        assert page.view["gameId"] != ann.view["gameId"]
-    assert "redeal" not in agreeing.ask("joint-rematch", begun.view["link"])["view"]["joint"]
 
 
 def test_only_its_own_key_takes_the_seat_of_an_invitation():

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble.game import Mode, Setup
-from scrabble.joint import fair_draw
+from scrabble.joint import DeviceKey, fair_draw
 from scrabble.moves import Exchange, Pass
 from support.browser.playing import set_up
 from support.browser.scenes import Scene, dialog, shut
@@ -17,7 +17,7 @@ from support.browser.sealing import make, open_turn
 from support.browser.wording import button
 from support.link_games import TAG
 
-ANN, CLEO = bytes(16), bytes(range(16))
+ANN, CLEO = DeviceKey(bytes(16)), DeviceKey(bytes(range(16)))
 GAME = Setup(("Ann", "Bea", "Cleo"), 7, tag=TAG, mode=Mode.FAIR_DRAW)
 
 

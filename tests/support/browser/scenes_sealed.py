@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble.game import Mode, Setup
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, sealed
 from scrabble.moves import Pass, Resign
-from support.browser.playing import act, link_in, link_sheet, set_up
+from support.browser.playing import act, link_sheet, set_up
 from support.browser.scenes import Scene, dialog, shut
 from support.browser.sealing import invite, make, open_turn
 from support.browser.wording import button, said, shown
 from support.link_games import TAG
 
-FRIEND, STRANGER = bytes(16), bytes(range(16))
+FRIEND, STRANGER = DeviceKey(bytes(16)), DeviceKey(bytes(range(16)))
 GAME = Setup(("Ann", "Bea"), 7, tag=TAG, mode=Mode.SEALED)
 
 
@@ -91,24 +91,7 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
     yield "bring-seat"
     page.locator("dialog[open] details[open] button").last.click()
     page.locator(".link-sheet").wait_for()
-    yield "redeal-asked"
+    yield "new-game"
 
 
-def redeal(page: Any, site: str) -> Iterator[str]:
-    """Show a friend's request for a redeal of a stored game, and the agreed game."""
-    page.goto(f"{site}#{sealed.invite(FRIEND, GAME)}")
-    button(page, "sealed-join", within=page.get_by_role("dialog")).click()
-    page.locator(".link-sheet").wait_for()
-    setup = sealed.redealt(link_in(page), sealed.HOST)
-    page.goto(f"{site}#{sealed.invite(STRANGER, setup)}")
-    page.locator(".join-sheet").wait_for()
-    yield "to-agree"
-    button(page, "redeal-agree").click()
-    page.locator(".link-sheet").wait_for()
-    shut(page)
-    page.locator(".chip.joint").click()
-    page.locator(".seal-part").wait_for()
-    yield "agreed"
-
-
-SCENES: list[Scene] = [sealed_game, sealed_guest, redeal]
+SCENES: list[Scene] = [sealed_game, sealed_guest]

@@ -9,7 +9,19 @@ import { letters } from "./sitting.mjs";
 export async function sits(own, made, seat) {
   const page = await own.open(await games.seat_link(made, seat));
   await page.shows(made.at(-1));
+  await trusts(own);
   return page;
+}
+
+/** Answer, as the player, that no restored seat of this device was played elsewhere.
+ * @param {import("./device.mjs").Device} own */
+async function trusts({ database }) {
+  const names = (await database.databases()).map(({ name }) => name);
+  const keys = await done(database.open(names.find(isOfKeys)));
+  const table = keys.transaction("keys", "readwrite").objectStore("keys");
+  const uses = await done(table.get("uses"));
+  if (uses) await done(table.put({ ...uses, restored: [] }, "uses"));
+  keys.close();
 }
 
 /** Wait until a page shows the rack that its seat has after these links.
@@ -35,6 +47,14 @@ export const passes = (page) =>
   ended(page, async () => {
     await page.act("pass");
     await page.answer("Pass");
+  });
+
+/** Pass the turn of a restored seat, which asks first; return the new link. @param {any} page */
+export const passesRestored = (page) =>
+  ended(page, async () => {
+    await page.act("pass");
+    await page.answer("Pass");
+    await page.answer("Go on", "Go on all the same?");
   });
 
 /** Resign; return the new link. @param {any} page */

@@ -17,18 +17,18 @@ from support.page.games import setup_of
 from scrabble import joint as joints
 from scrabble.board import CENTRE, Board
 from scrabble.game import Mode, Setup
-from scrabble.joint import DEVICE_KEY_BYTES, JOINT, JointLink, JointSeat, key_words, sealed
+from scrabble.joint import DEVICE_KEY_BYTES, JOINT, DeviceKey, JointLink, JointSeat, key_words
 from scrabble.lexicon import load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
 from scrabble.tiles import is_blank, letters_of, load_alphabet
 
 __all__ = [
-    "best_score", "joint", "joint_about", "joint_join", "joint_play", "joint_rack", "joint_redeal",
-    "joint_whole", "joint_words", "last_play", "pair", "seat_link", "words_of",
+    "best_score", "joint", "joint_about", "joint_compared", "joint_join", "joint_play",
+    "joint_rack", "joint_whole", "joint_words", "last_play", "pair", "seat_link", "words_of",
 ]  # fmt: skip
 
-KEYS = tuple(bytes([n]) * DEVICE_KEY_BYTES for n in range(1, 5))
+KEYS = tuple(DeviceKey(bytes([n]) * DEVICE_KEY_BYTES) for n in range(1, 5))
 """The device keys of the seats; the last one belongs to a stranger."""
 STRANGER = len(KEYS) - 1
 ENGLISH = load_alphabet("en")
@@ -128,14 +128,14 @@ def joint_join(link: str, seat: int = STRANGER) -> str:
     return joints.game_of(link).join(KEYS[seat], link)
 
 
-def joint_redeal(made: Sequence[str], seat: int) -> str:
-    """Return the invitation of a player who lost the key and requests a redeal."""
-    return sealed.invite(KEYS[0], sealed.redealt(made[-1], seat))
-
-
 def joint_rack(made: Sequence[str], seat: int) -> list[str]:
     """Return the letters of a seat's rack that the seat knows, in order; a blank is ``?``."""
     return list(_seat_at(made, seat).rack)
+
+
+def joint_compared(made: Sequence[str], seat: int) -> list[str]:
+    """Return the four words that a seat compares with the friend's."""
+    return list(_seat_at(made, seat).words)
 
 
 def joint_words(seat: int) -> list[str]:
@@ -169,7 +169,6 @@ def joint_about(link: str) -> dict[str, Any]:
         "scores": list(history.last.scores),
         "toMove": history.last.to_move,
         "over": history.last.result is not None,
-        "redeal": history.game.setup.redeal is not None,
         "due": look.due and look.due.act.value,
     }
 

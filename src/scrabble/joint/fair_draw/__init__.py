@@ -20,14 +20,12 @@ from collections.abc import Mapping
 
 from scrabble.game import Mode
 from scrabble.joint.due import Act
-from scrabble.joint.fair_draw.links import FairDrawLink, read
+from scrabble.joint.fair_draw.links import FairDrawLink, opens, read, secret_of
 from scrabble.joint.fair_draw.seat import FairDrawSeat, invite, join
 from scrabble.joint.fair_draw.stored_links import (
     auditing,
     needed,
     own_seat,
-    redealt,
-    rematch,
     seat_link,
     with_own_racks,
 )
@@ -43,11 +41,11 @@ __all__ = [
     "invite",
     "join",
     "needed",
+    "opens",
     "own_seat",
     "read",
-    "redealt",
-    "rematch",
     "seat_link",
+    "secret_of",
     "take",
     "with_own_racks",
 ]

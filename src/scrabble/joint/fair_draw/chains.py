@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from scrabble.game.bag import next_below, random_words
 from scrabble.joint.framed_hash import framed_hash
-from scrabble.joint.keys import is_seat_key
+from scrabble.joint.keys import Key, SeatKey
 from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"
@@ -44,13 +44,15 @@ def hashed(key: bytes, purpose: Purpose, *parts: bytes | int) -> bytes:
     return framed_hash(key, _FORMAT, purpose.value, *parts)
 
 
-def seat_key(key: bytes, game: bytes, firsts: Sequence[bytes]) -> bytes:
+def seat_key(key: Key, game: bytes, firsts: Sequence[bytes]) -> SeatKey:
     """Return the key of a seat; ``firsts`` are the first chain values of all earlier seats.
 
     ``game`` is the digest of the setup. ``key`` is a device key, or the seat key, which is
-    returned unchanged. Raises `JointError` (``bad-key``).
+    returned unchanged.
     """
-    return key if is_seat_key(key) else hashed(key, Purpose.SEAT, game, len(firsts), *firsts)
+    if isinstance(key, SeatKey):
+        return key
+    return SeatKey(hashed(key, Purpose.SEAT, game, len(firsts), *firsts))
 
 
 @lru_cache(maxsize=64)
@@ -62,7 +64,7 @@ def back_to_first(game: bytes, seat: int, at: int, value: bytes) -> tuple[bytes,
     return tuple(reversed(found))
 
 
-def own_chain(game: bytes, seat: int, key: bytes) -> tuple[bytes, ...]:
+def own_chain(game: bytes, seat: int, key: SeatKey) -> tuple[bytes, ...]:
     """Return all values of a seat's chain, derived from its seat key."""
     secret = hashed(key, Purpose.SECRET)[:VALUE_BYTES]
     return back_to_first(game, seat, LENGTH - 1, secret)

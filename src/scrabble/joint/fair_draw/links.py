@@ -18,7 +18,7 @@ from scrabble.game import Game, History, Mode, Position, Setup, Turn
 from scrabble.joint.due import Due, Standing, due_after, ring
 from scrabble.joint.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
 from scrabble.joint.fair_draw.course import DrawState, first_state, replayed
-from scrabble.joint.link_format import LinkFormat, not_canonical, require_turns
+from scrabble.joint.link_format import LinkFormat, keeps_note, not_canonical, require_turns
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
 from scrabble.link.text import MAX_LINK
 from scrabble.link.v1.events import KNOWN_RACKS, Events
@@ -117,16 +117,31 @@ class FairDrawLink:
         """Say whether this link keeps an older link's setup, values, moves and maker's note."""
         if self.setup != older.setup or not self.chains.continues(older.chains):
             return False
-        now, before, seat = self.history, older.history, older.maker
+        now, before = self.history, older.history
         if self.place < older.place or not now.begins_with(before):
             return False
-        if now.latest_turn(seat) != before.latest_turn(seat):
-            return True
-        return _note(now, seat) == _note(before, seat)
+        return keeps_note(now, before, older.maker)
 
 
-def _note(history: History, seat: int) -> str:
-    return history.notes[seat] if history.notes else ""
+def secret_of(text: str) -> str:
+    """Return the name of the chain of the maker of a link of the ring.
+
+    Raises `LinkError` (``not-in-ring``).
+    """
+    link = read(text)
+    if link.ring is None:
+        raise LinkError("not-in-ring", "This link neither invites nor joins.")
+    return secret_name(link.chains.values[link.maker][0])
+
+
+def secret_name(first: bytes) -> str:
+    """Return the name of a chain, given its first value."""
+    return first.hex()[:16]
+
+
+def opens(text: str) -> bool:
+    """Say whether a link ends a game, after which all values are known."""
+    return read(text).history.last.result is not None
 
 
 def digest_of(setup: Setup) -> bytes:

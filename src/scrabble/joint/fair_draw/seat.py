@@ -17,27 +17,31 @@ from scrabble.joint.fair_draw import chains as values
 from scrabble.joint.fair_draw import links
 from scrabble.joint.fair_draw.chains import Chains
 from scrabble.joint.fair_draw.course import DrawState, replayed
-from scrabble.joint.fair_draw.links import FairDrawLink, read, ring_places
+from scrabble.joint.fair_draw.links import FairDrawLink, read, ring_places, secret_name
+from scrabble.joint.keys import DeviceKey, Key, SeatKey, require_device_key
 from scrabble.moves import Move
 
 _BEFORE_PLAY = (Act.JOIN, Act.PUBLISH)
 
 
-def invite(device_key: bytes, setup: Setup) -> str:
-    """Return the invitation; ``setup.seed`` is a number that no other game of this key has."""
+def invite(key: DeviceKey, setup: Setup) -> str:
+    """Return the invitation; ``setup.seed`` is a random number.
+
+    Raises `JointError` (``bad-key`` for a key of any other type).
+    """
     game = links.digest_of(setup)
-    chain = values.own_chain(game, 0, values.seat_key(device_key, game, ()))
+    chain = values.own_chain(game, 0, values.seat_key(require_device_key(key), game, ()))
     published = (chain[:1], *((),) * (len(setup.names) - 1))
     return links.write_ring(setup, 0, Chains(game, published))
 
 
-def join(device_key: bytes, text: str) -> str:
+def join(key: DeviceKey, text: str) -> str:
     """Return the link that joins a game as its next player.
 
-    Raises `LinkError` (``not-fair-draw``), and `JointError` (``seat-taken`` if all have joined,
-    ``own-invitation`` for a key that already has a seat).
+    Raises `LinkError` (``not-fair-draw``), and `JointError` (``bad-key``, ``seat-taken`` if all
+    have joined, ``own-invitation`` for a key that already has a seat).
     """
-    link = read(text)
+    link, device_key = read(text), require_device_key(key)
     players = len(link.setup.names)
     if link.ring is None or link.ring + 1 >= players:
         raise JointError("seat-taken", "All players have joined this game.")
@@ -55,7 +59,7 @@ def _firsts(chains: Chains, seat: int) -> tuple[bytes, ...]:
     return tuple(each[0] for each in chains.values[:seat])
 
 
-def _seat_of(key: bytes, chains: Chains) -> int | None:
+def _seat_of(key: Key, chains: Chains) -> int | None:
     """Return the joined seat that a device or seat key belongs to, or ``None``."""
     for seat, published in enumerate(chains.values):
         if published:
@@ -78,12 +82,12 @@ class FairDrawSeat:
     """
 
     seat: int
-    key: bytes
+    key: SeatKey
     chain: tuple[bytes, ...]
     latest: FairDrawLink
 
     @classmethod
-    def at(cls, key: bytes, texts: Iterable[str]) -> FairDrawSeat:
+    def at(cls, key: Key, texts: Iterable[str]) -> FairDrawSeat:
         """Return the seat of a device key or a seat key at the newest of these links.
 
         The newest link is enough; all others are compared with it. Raises `JointError`
@@ -119,6 +123,16 @@ class FairDrawSeat:
     def rack(self) -> str:
         """The known tiles of the seat's own rack, sorted."""
         return self.known.last.racks[self.seat]
+
+    @property
+    def secret(self) -> str:
+        """The name of the seat's chain, as `secret_of` returns it."""
+        return secret_name(self.chain[0])
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """No words: links of a fair draw have no MACs."""
+        return ()
 
     @property
     def _act(self) -> Act | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
-from scrabble.errors import JointError, LinkError
-from scrabble.game import History, Setup
+from scrabble.errors import JointError
+from scrabble.game import History
 from scrabble.joint.fair_draw.links import read
 from scrabble.joint.fair_draw.seat import FairDrawSeat, age
+from scrabble.joint.keys import Key, SeatKey
 from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
@@ -22,13 +23,13 @@ def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
     return (*(kept[each] for each in before[-_LATEST:]), text)
 
 
-def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
+def own_seat(key: Key, texts: Iterable[str]) -> tuple[int, SeatKey]:
     """Return the seat of a key, and its seat key; raises as `FairDrawSeat.at` does."""
     found = FairDrawSeat.at(key, texts)
     return found.seat, found.key
 
 
-def seat_link(key: bytes, texts: Iterable[str]) -> str:
+def seat_link(key: Key, texts: Iterable[str]) -> str:
     """Return the seat link for this key at the newest of these links.
 
     Raises as `FairDrawSeat.at` does.
@@ -39,13 +40,13 @@ def seat_link(key: bytes, texts: Iterable[str]) -> str:
     return write_seat(seat.key, dict.fromkeys((*own[-1:], seat.latest.text)))
 
 
-def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
+def with_own_racks(key: Key, kept: StoredLinks, text: str) -> History:
     """Return the game at a link as the seat's player knows it; raises as `FairDrawSeat.at`."""
     return FairDrawSeat.at(key, needed(kept, text)).known
 
 
 def auditing(
-    texts: Iterable[str], last: str, key: bytes | None = None
+    texts: Iterable[str], last: str, key: Key | None = None
 ) -> Generator[int, None, Verdict]:
     """Compare all links with the last one in a single step.
 
@@ -64,21 +65,3 @@ def auditing(
     if false is not None:
         return Verdict("broken", len(false.history.turns), len(places), total)
     return Verdict("matched", len(end.history.turns), len(places), total)
-
-
-def rematch(old: Setup, seat: int, seed: int) -> Setup:
-    """Return the setup of these players' next game, to which ``seat`` invites.
-
-    The next game's number comes from ``seed``. If it came from the old game, two rematches would
-    have the same chains.
-    """
-    return old.again(seat, seed=seed % (1 << old.seed_bits))
-
-
-def redealt(text: str, seat: int) -> Setup:
-    """Raise `LinkError` (``not-sealed``): a game with a fair draw needs no redeal.
-
-    The key and any link of the game restore a lost seat.
-    """
-    del text, seat
-    raise LinkError("not-sealed", "This is not a link of a sealed game.")

@@ -6,19 +6,15 @@ which tile each label stands for; GUEST knows the order in which labels leave th
 link is mode 2 of link format 1.
 
 ====================  =====================================================================
-`curve`, `hashing`    P-256; hashes, each with its own purpose
+`curve`, `hashing`    P-256; the secrets of a seat, and hashes, each with its own purpose
 `transfer`            the transfer of k out of n tiles, requested by one point of the curve
 `course`, `deal`      the public facts of the deal; the fields of links
 `host`, `guest`       the two sides of the deal
-`moves`, `own_part`   the public moves of a link; the enciphered state of the link's maker
-`keys`                the secrets of a seat
+`moves`               the public moves of a link
 `contents`, `links`   the contents of links, and their text
-`known_links`         the available links, and which of them a seat needs
-`rebuild`, `seat`     the deal's state, rebuilt from links; a seat, which answers links
-`stored_links`        a seat for another device; a seat's own racks before the seals are opened
+`seat`                a seat, which replays links and answers them
 `dealt`               the whole deal, repeated from the opened seeds
 `audit`               all available links compared with the repeated deal
-`redeal`              the next game, and a game that replaces one with a lost key
 ====================  =====================================================================
 
 This package implements `scrabble.joint.protocol.JointGame`.
@@ -28,8 +24,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scrabble.errors import LinkError
 from scrabble.game import Mode
 from scrabble.joint.due import Act
+from scrabble.joint.link_format import keeps_note
 from scrabble.joint.sealed.audit import auditing
 from scrabble.joint.sealed.contents import (
     Closing,
@@ -41,11 +39,17 @@ from scrabble.joint.sealed.contents import (
     opener,
 )
 from scrabble.joint.sealed.course import GUEST, HOST, steps
-from scrabble.joint.sealed.known_links import KnownLinks, needed
+from scrabble.joint.sealed.hashing import secret_name
 from scrabble.joint.sealed.links import read
-from scrabble.joint.sealed.redeal import redealt, rematch
-from scrabble.joint.sealed.seat import SealedSeat, invite, join
-from scrabble.joint.sealed.stored_links import own_seat, seat_link, with_own_racks
+from scrabble.joint.sealed.seat import (
+    SealedSeat,
+    invite,
+    join,
+    needed,
+    own_seat,
+    seat_link,
+    with_own_racks,
+)
 
 __all__ = [
     "FINDINGS",
@@ -56,7 +60,6 @@ __all__ = [
     "Closing",
     "Invitation",
     "Joining",
-    "KnownLinks",
     "Opening",
     "SealedLink",
     "SealedSeat",
@@ -67,11 +70,11 @@ __all__ = [
     "join",
     "needed",
     "opener",
+    "opens",
     "own_seat",
     "read",
-    "redealt",
-    "rematch",
     "seat_link",
+    "secret_of",
     "steps",
     "take",
     "with_own_racks",
@@ -86,6 +89,10 @@ STATES: Mapping[Act | None, str] = {
 }
 FINDINGS: Mapping[str, str] = {
     "fair": "Both seals opened: every tile was drawn fairly.",
+    "unsigned": (
+        "Both seals opened: every tile follows from them. Without a player's key this proves "
+        "nothing: one person can make a whole game like this alone."
+    ),
     "partial": "The available links fit. Only all links prove the game.",
     "altered": "A link was changed on its way, at turn {turn}. That says nothing about a player.",
     "broken": "The links do not fit, from turn {turn}. Who is to blame is not proved.",
@@ -95,6 +102,27 @@ take = SealedSeat.at
 
 
 def continues(text: str, older: str) -> bool:
-    """Say whether a link begins with an older link's moves; checking more needs a seat's key."""
+    """Say whether a link keeps an older link's moves and notes; checking more needs a key."""
     link, before = read(text), read(older)
-    return link.place != before.place and link.history.begins_with(before.history)
+    now, then = link.history, before.history
+    return (
+        link.place != before.place
+        and now.begins_with(then)
+        and all(keeps_note(now, then, seat) for seat in (HOST, GUEST))
+    )
+
+
+def secret_of(text: str) -> str:
+    """Return the name of the secrets of the maker of an invitation or a joining link.
+
+    Raises `LinkError` (``not-in-ring``).
+    """
+    content = read(text).content
+    if not isinstance(content, Invitation | Joining):
+        raise LinkError("not-in-ring", "This link neither invites nor joins.")
+    return secret_name(content.key)
+
+
+def opens(text: str) -> bool:
+    """Say whether a link opens its maker's seal."""
+    return isinstance(read(text).content, Opening | Closing)

@@ -13,23 +13,26 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from scrabble.errors import JointError
+from scrabble.joint.keys import Key
 from scrabble.joint.protocol import Verdict
 from scrabble.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink, opener
 from scrabble.joint.sealed.course import GUEST, HOST
 from scrabble.joint.sealed.dealt import Deal, Dealt, FalseDeal
-from scrabble.joint.sealed.keys import MacKey, own_part_key
-from scrabble.joint.sealed.known_links import KnownLinks, fits, is_signed
-from scrabble.joint.sealed.links import read, unmasked
-from scrabble.joint.sealed.own_part import pack
-from scrabble.joint.sealed.seat import mac_of, seat_of
-from scrabble.moves import Exchange
-
-_INVITATION, _JOINING = -1, 0
-"""Numbers of links, as in `SealedLink.number`."""
+from scrabble.joint.sealed.hashing import MacKey
+from scrabble.joint.sealed.links import read
+from scrabble.joint.sealed.seat import (
+    INVITATION,
+    JOINING,
+    fits,
+    is_signed,
+    mac_of,
+    ring_of,
+    seat_of,
+)
 
 
 def auditing(
-    texts: Iterable[str], last: str, key: bytes | None = None
+    texts: Iterable[str], last: str, key: Key | None = None
 ) -> Generator[int, None, Verdict]:
     """Audit a game with the available links; yield the turn of each, and return the verdict.
 
@@ -51,19 +54,19 @@ def auditing(
 class _Audit:
     """The available links by number, and the seat and MAC key of the auditing player, if known.
 
-    ``known`` is ``None`` without the first two links; then no link can be compared.
+    Without the first two links (``has_ring``) no link can be compared.
     """
 
     links: Mapping[int, SealedLink]
     closing: Closing
     total: int
-    known: KnownLinks | None = None
+    has_ring: bool = False
     seat: int | None = None
     mac: MacKey | None = None
 
     @classmethod
     def of(
-        cls, links: Iterable[SealedLink], last: SealedLink, closing: Closing, key: bytes | None
+        cls, links: Iterable[SealedLink], last: SealedLink, closing: Closing, key: Key | None
     ) -> _Audit:
         """Sort links by number; leave out unfinished turns, which later links include."""
         versions = dict[int, list[SealedLink]]()
@@ -74,15 +77,17 @@ class _Audit:
                 versions.setdefault(link.number, []).append(link)
         versions[last.number] = [last]
         bare = cls(_chosen(versions, None), closing, last.number + 2)
-        if not {_INVITATION, _JOINING} <= versions.keys():
+        if not {INVITATION, JOINING} <= versions.keys():
             return bare
-        first = (bare.links[_INVITATION].text, bare.links[_JOINING].text)
-        both = KnownLinks.of(first)
-        own = None if key is None else seat_of(key, both)
-        seat, mac = (own[0], mac_of(*own, both)) if own else (None, None)
-        links_at_hand = _chosen(versions, mac)
-        known = KnownLinks.of(link.text for link in links_at_hand.values())
-        return replace(bare, links=links_at_hand, known=known, seat=seat, mac=mac)
+        first = {number: bare.links[number] for number in (INVITATION, JOINING)}
+        own = None if key is None else seat_of(key, first)
+        seat, mac = (own[0], mac_of(*own, first)) if own else (None, None)
+        return replace(bare, links=_chosen(versions, mac), has_ring=True, seat=seat, mac=mac)
+
+    def _before(self, number: int) -> bytes | None:
+        """Return the SHA-256 of the link before a link, if it is available."""
+        link = self.links.get(number - 1)
+        return None if link is None else link.digest
 
     @property
     def _opening(self) -> Opening | None:
@@ -101,21 +106,22 @@ class _Audit:
 
     def altered(self) -> Verdict | None:
         """Report the first link with a wrong MAC."""
-        if self.mac is None or self.known is None:
+        if self.mac is None:
             return None
         for number, link in sorted(self.links.items()):
-            before = None if number < 0 else self.known.before(number)
+            before = self._before(number)
             if before is not None and not is_signed(self.mac, link, before):
                 return Verdict("altered", len(link.history.turns), 0, self.total)
         return None
 
     def unlike_opened(self) -> Verdict | None:
-        """Report a closing link whose moves or seed differ from the opening link."""
+        """Report a closing link that differs from the opening link."""
         said = self._opening
         if said is None:
             return None
         first, moves = opener(said.history), self.closing.history.game.moves
-        if said.history.game.moves == moves and said.seed == self.closing.seeds[first]:
+        shown = said.history.game.moves, said.seed, said.exchanged
+        if shown == (moves, self.closing.seeds[first], self.closing.exchanged[first]):
             return None
         pairs = enumerate(zip_longest(said.history.game.moves, moves), 1)
         turn = next((turn for turn, (one, other) in pairs if one != other), len(moves))
@@ -130,60 +136,48 @@ class _Audit:
 
     def unlike_promised(self) -> Verdict | None:
         """Report a seed that breaks the commitment made at the start."""
-        if self.known is None:
+        if not self.has_ring:
             return None
-        false = (s for s in (HOST, GUEST) if not fits(self.closing.seeds[s], self.known, s))
+        ring = ring_of(dict(self.links))
+        false = (s for s in (HOST, GUEST) if not fits(self.closing.seeds[s], ring, s))
         seat = next(false, None)
         return None if seat is None else self._broken(0, seat, 0)
 
     def compared(self) -> Generator[int, None, Verdict]:
         """Compare each available link with the one derived from the seeds, and replay the game."""
-        turns = {n: x for n, x in self.links.items() if isinstance(x.content, TurnLink)}
-        count = len(self.links) - len(turns) if self.known else 1
+        count = sum(not isinstance(x.content, TurnLink) for x in self.links.values())
+        count = count if self.has_ring else 1
         shown = self.closing
         deal, dealt = Deal.of(shown.history, shown.seeds, shown.exchanged), list[Dealt]()
-        before = None if self.known is None else self.known.before
         try:
-            for each in deal.links(before):
+            for each in deal.links(self._before if self.has_ring else None):
                 dealt.append(each)
-                if self._is_unlike_said(each):
-                    return self._broken(each.run.end.turn, 1 - each.run.seat, count)
-                if self._is_comparable(each):
-                    if not self._agrees(each):
+                said = self._comparable(each)
+                if said is not None:
+                    if said.fields != each.fields:
                         return self._broken(each.run.start.turn + 1, each.run.seat, count)
                     count += 1
                 yield each.run.end.turn + 1
             history = deal.played(dealt)
         except FalseDeal as error:
             return self._broken(error.turn, error.seat, count)
-        is_whole = count == self.total
         return Verdict(
-            "fair" if is_whole else "partial", len(history.turns), count, self.total, None, history
+            "fair" if count == self.total else "partial",
+            len(history.turns),
+            count,
+            self.total,
+            history=history,
+            is_signed=self.mac is not None,
         )
 
-    def _is_unlike_said(self, dealt: Dealt) -> bool:
-        """Say whether the opening and the closing link state different tiles for an exchange."""
-        said = self._opening
-        if said is None or not dealt.places or opener(said.history) != dealt.run.seat:
-            return False
-        tiles = said.exchanged[len(dealt.made[-1].before.exchanged[dealt.run.seat])]
-        return dealt.moves[-1] != Exchange(tiles)
-
-    def _is_comparable(self, dealt: Dealt) -> bool:
-        """Say whether a run's link is available; HOST's link also needs the request it answers."""
-        if self.known is None or dealt.run.number not in self.known.turns:
-            return False
-        return dealt.run.seat == GUEST or self.known.before(dealt.run.number) is not None
-
-    def _agrees(self, dealt: Dealt) -> bool:
-        """Say whether the sent link equals the derived one, own part included."""
-        content = self.links[dealt.run.number].content
-        assert isinstance(content, TurnLink)  # checked by the caller
-        if content.fields != dealt.fields:
-            return False
-        seed, made = self.closing.seeds[dealt.run.seat], dealt.made
-        own = unmasked(content, made, own_part_key(seed))
-        return own == pack(made, dealt.state)
+    def _comparable(self, dealt: Dealt) -> TurnLink | None:
+        """Return the content of a run's link, if the links to derive it from are available."""
+        link = self.links.get(dealt.run.number)
+        if not self.has_ring or link is None or not isinstance(link.content, TurnLink):
+            return None
+        needs_before = dealt.run.seat == HOST or dealt.run.returned > 0
+        has_before = self._before(dealt.run.number) is not None
+        return link.content if has_before or not needs_before else None
 
 
 def _chosen(versions: Mapping[int, list[SealedLink]], mac: MacKey | None) -> dict[int, SealedLink]:

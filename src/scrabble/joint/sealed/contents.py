@@ -12,20 +12,14 @@ from scrabble.joint.due import Due, Standing, due_after
 from scrabble.joint.protocol import LinkPlace
 from scrabble.joint.sealed.course import steps
 from scrabble.joint.sealed.curve import Point
-from scrabble.joint.sealed.deal import Answer, Request
+from scrabble.joint.sealed.deal import Answer, Places, Request
 from scrabble.joint.sealed.transfer import Powers
 from scrabble.moves import Challenge
 
 INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "closing"
 """The places of links that are not turns."""
-Exchanges = tuple[str, ...]
-"""A seat's exchanges: the tiles of each."""
-Places = tuple[tuple[int, ...], ...]
-"""A seat's exchanges: for each, the places of its tiles in the sorted rack, from 1, in order.
-
-Of several equal tiles, the first ones are exchanged. Anybody who has both seeds can find the tiles
-from their places. Places take fewer bits than tiles.
-"""
+Exchanges = tuple[Places, ...]
+"""A seat's exchanges. Anybody who has both seeds can find the tiles from their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +42,10 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class TurnLink:
-    """A turn: all moves so far, and the deal's fields for the last run.
-
-    ``own`` is the own part, the enciphered state of the link's maker; 0 in an unfinished turn.
-    """
+    """A turn: all moves so far, and the deal's fields for the last run."""
 
     history: History
     fields: Answer | Request
-    own: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +63,7 @@ class Closing:
 
     history: History
     seeds: tuple[bytes, bytes]
-    exchanged: tuple[Places, Places]
+    exchanged: tuple[Exchanges, Exchanges]
 
 
 Content = Invitation | Joining | TurnLink | Opening | Closing

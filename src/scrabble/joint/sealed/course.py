@@ -81,8 +81,6 @@ class Counts:
     - ``laid``: in the guest's last play, which may still be withdrawn
     - ``fresh``: of tiles that the host returned and the guest has not mixed in yet
     - ``is_stale``: labels have to be renamed; ``renames``: the open request's answer renames them
-    - ``size``: labels when the epoch began; ``bases``: tiles that host and guest then held
-    - ``exchanged``: the number of tiles in each exchange, by seat
     """
 
     labels: int
@@ -94,9 +92,6 @@ class Counts:
     fresh: int = 0
     is_stale: bool = False
     renames: bool = False
-    size: int = 0
-    bases: tuple[int, int] = (0, 0)
-    exchanged: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
     def answers(self, run: Run) -> int:
         """Return the number of values in the host's answer."""
@@ -113,15 +108,7 @@ class Counts:
         if run.withdraws:
             here = replace(here, possible=self.possible + self.laid)
         elif self.renames:
-            bases = (run.start.held(HOST), self.asked)
-            here = replace(
-                here,
-                epoch=self.epoch + 1,
-                labels=self.possible,
-                size=self.possible,
-                bases=bases,
-                is_stale=False,
-            )
+            here = replace(here, epoch=self.epoch + 1, labels=self.possible, is_stale=False)
         returned = run.returned
         return replace(
             here,
@@ -130,7 +117,6 @@ class Counts:
             labels=here.labels + returned,
             possible=here.possible + returned,
             is_stale=here.is_stale or returned > 0,
-            exchanged=self._exchanged(run),
         )
 
     def _after_guest(self, run: Run) -> Counts:
@@ -145,20 +131,11 @@ class Counts:
             laid=laid,
             fresh=0,
             renames=asks_all and asked > 0,
-            exchanged=self._exchanged(run),
         )
 
     def names(self, run: Run) -> int:
         """Return the number of labels that the guest names to the host."""
         return 0 if run.withdraws else self.owed
-
-    def _exchanged(self, run: Run) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        if not run.returned:
-            return self.exchanged
-        host, guest = self.exchanged
-        if run.seat == HOST:
-            return (*host, run.returned), guest
-        return host, (*guest, run.returned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +149,6 @@ class Step:
     before: Counts
     after: Counts
 
-    @property
-    def renamed(self) -> bool:
-        """Say whether this link renamed the labels."""
-        return self.after.epoch > self.before.epoch
-
 
 def steps(history: History) -> tuple[Step, ...]:
     """Return the links of a game as steps; the last one may be an unfinished turn."""
@@ -189,10 +161,16 @@ def steps(history: History) -> tuple[Step, ...]:
     return tuple(found)
 
 
+def exchanges(history: History, seat: int) -> tuple[Run, ...]:
+    """Return the runs of a game in which a seat exchanges tiles."""
+    runs = (step.run for step in steps(history))
+    return tuple(run for run in runs if run.seat == seat and run.returned)
+
+
 def first_counts(start: Position) -> Counts:
     """Return the counts after the joining link, which deals both racks."""
     total = start.setup.alphabet.total
-    return Counts(labels=total, possible=total - RACK_SIZE, size=total)
+    return Counts(labels=total, possible=total - RACK_SIZE)
 
 
 def _runs(history: History) -> Iterator[Run]:

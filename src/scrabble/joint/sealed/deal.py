@@ -8,11 +8,14 @@ from functools import lru_cache
 from math import comb
 
 from scrabble.errors import JointError
-from scrabble.joint.sealed.hashing import Purpose, below, digest
+from scrabble.joint.sealed.course import Run
+from scrabble.joint.sealed.curve import POINT_BYTES
+from scrabble.joint.sealed.hashing import Purpose, below, digest, shuffled
 from scrabble.link.coder import UniformCoder, given
 from scrabble.tiles import Alphabet
 
-POINT_BYTES = 32
+Places = tuple[int, ...]
+"""The places of tiles in a sorted rack, from 1, rising; of equal tiles, the first ones."""
 
 
 @lru_cache(maxsize=16)
@@ -41,21 +44,15 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """GUEST's open request: its element, and the SHA-256 of its link."""
-
-    element: int
-    link: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
     """The host's fields of a link: the masked tile of every possible label.
 
-    If the labels are renamed, each number also holds the new label.
+    If the labels are renamed, each number also holds the new label. ``exchanged`` is the hidden
+    number of an exchange (`Exchanged`).
     """
 
     numbers: tuple[int, ...] = ()
+    exchanged: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +61,14 @@ class Request:
 
     ``named`` are the labels that the host drew last, ``laid`` the labels that the guest plays.
     Both are ascending places, from 1, among the sorted possible labels; for ``laid``, the labels
-    just named do not count. ``element`` requests the guest's new tiles.
+    just named do not count. ``element`` requests the guest's new tiles. ``exchanged`` is the hidden
+    number of an exchange (`Exchanged`).
     """
 
     named: tuple[int, ...] = ()
     laid: tuple[int, ...] = ()
     element: int | None = None
+    exchanged: int | None = None
 
 
 def places_of(labels: Iterable[int], among: Sequence[int]) -> tuple[int, ...]:
@@ -94,13 +93,14 @@ def false_play(sentence: str) -> JointError:
     return JointError("false-play", sentence)
 
 
-def code_labels(
-    coder: UniformCoder, labels: int, count: int, wanted: tuple[int, ...] | None
-) -> tuple[int, ...]:
-    """Encode or decode rising labels as one number, in the combinatorial number system."""
-    rank = given(wanted, lambda known: sum(comb(m - 1, n) for n, m in enumerate(known, 1)))
-    left = coder.uniform(comb(labels, count), rank)
-    found, label = [], labels
+def rank_of(labels: Iterable[int]) -> int:
+    """Return rising labels as one number, in the combinatorial number system."""
+    return sum(comb(label - 1, size) for size, label in enumerate(labels, 1))
+
+
+def labels_of(rank: int, labels: int, count: int) -> tuple[int, ...]:
+    """Return the ``count`` labels of 1 to ``labels`` that have this rank."""
+    left, found, label = rank, list[int](), labels
     for size in range(count, 0, -1):
         while comb(label - 1, size) > left:
             label -= 1
@@ -109,27 +109,61 @@ def code_labels(
     return tuple(reversed(found))
 
 
-def code_multiset(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
-    """Encode or decode tiles as a set of numbers: index in `symbols` plus place in sorted order."""
-    kinds = symbols(alphabet)
-    listed = given(wanted, lambda tiles: enumerate(sorted(tiles), 1))
-    known = given(listed, lambda each: tuple(kinds.index(tile) + n for n, tile in each))
-    found = code_labels(coder, len(kinds) + count - 1, count, known)
-    return "".join(kinds[place - n] for n, place in enumerate(found, 1))
+def code_labels(
+    coder: UniformCoder, labels: int, count: int, wanted: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """Encode or decode rising labels as one number."""
+    rank = coder.uniform(comb(labels, count), given(wanted, rank_of))
+    return labels_of(rank, labels, count)
 
 
-def code_exchanges(
-    coder: UniformCoder, alphabet: Alphabet, counts: Sequence[int], wanted: tuple[str, ...] | None
-) -> tuple[str, ...]:
-    """Encode or decode the tiles of each exchange of a seat."""
-    return tuple(
-        code_multiset(coder, alphabet, count, None if wanted is None else wanted[n])
-        for n, count in enumerate(counts)
-    )
+def rack_places(rack: str, tiles: str) -> Places | None:
+    """Return the places of tiles in the sorted rack, from 1: the lowest places that hold them.
+
+    ``None`` if the rack does not hold the tiles.
+    """
+    held, found, place = "".join(sorted(rack)), list[int](), 0
+    for tile in sorted(tiles):
+        place = held.find(tile, place) + 1
+        if not place:
+            return None
+        found.append(place)
+    return tuple(found)
 
 
-def code_tiles(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
-    """Encode or decode tiles one by one, each as its place in `symbols`."""
-    kinds = symbols(alphabet)
-    known = (None,) * count if wanted is None else tuple(map(kinds.index, wanted))
-    return "".join(kinds[coder.uniform(len(kinds), tile)] for tile in known)
+def tiles_at(rack: str, places: Places) -> str:
+    """Return the tiles at these places of the sorted rack; raise `JointError` (``false-play``)."""
+    held = "".join(sorted(rack))
+    tiles = "".join(held[place - 1] for place in places)
+    # Where the rack holds equal tiles, only the first of their places count.
+    if rack_places(rack, tiles) != places:
+        raise false_play("The tiles of an exchange are named by other places than the first.")
+    return tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """Hides which tiles a seat exchanges: their places in its rack, for a reader with its seed.
+
+    Each link has a shuffled list of all sets of places of its own, bound to the link before it.
+    Two versions of a turn show whether they exchange the same places, and nothing else.
+    """
+
+    seed: bytes
+    game: int
+
+    def _sets(self, number: int, before: bytes, count: int) -> list[int]:
+        return shuffled(range(count), self.seed, Purpose.EXCHANGED, self.game, number, before)
+
+    def hidden(self, run: Run, before: bytes, places: Places) -> int:
+        """Return the number of a run's link that stands for ``places``."""
+        held = comb(run.start.held(run.seat), len(places))
+        return self._sets(run.number, before, held)[rank_of(places)]
+
+    def shown(self, run: Run, before: bytes, number: int | None) -> list[Places]:
+        """Return the places for which the number in a run's link stands; none without one."""
+        if number is None:
+            return []
+        held = run.start.held(run.seat)
+        sets = self._sets(run.number, before, comb(held, run.returned))
+        return [labels_of(sets.index(number), held, run.returned)]

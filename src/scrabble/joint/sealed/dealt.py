@@ -13,9 +13,9 @@ from scrabble.errors import IllegalMove, JointError
 from scrabble.game import History
 from scrabble.game.joint_transitions import replay_opened
 from scrabble.joint.sealed import guest, host
-from scrabble.joint.sealed.contents import Exchanges, Places, opener
+from scrabble.joint.sealed.contents import Exchanges
 from scrabble.joint.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.joint.sealed.deal import Answer, Asked, Request, deal_of
+from scrabble.joint.sealed.deal import Answer, Places, Request, deal_of, tiles_at
 from scrabble.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.joint.sealed.host import HostSecrets, HostState
 from scrabble.joint.sealed.transfer import Known, Plain
@@ -23,8 +23,6 @@ from scrabble.moves import Exchange, Move
 
 Before = Callable[[int], bytes | None]
 """Maps a link's number to the SHA-256 of the link before it, if available."""
-Said = str | tuple[int, ...]
-"""A player's claim about an exchange: the tiles, or their places in the sorted rack."""
 
 
 class FalseDeal(Exception):
@@ -37,23 +35,11 @@ class FalseDeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A derived link, its maker's state after it, and the tiles drawn.
+    """A derived link: its moves, with the exchanged tiles; its fields; and the tiles drawn."""
 
-    ``made`` has all steps up to this link. ``moves`` are the link's moves with the exchanged tiles
-    filled in, ``places`` the places of the exchanged tiles in the rack.
-    """
-
-    made: tuple[Step, ...]
-    moves: tuple[Move, ...]
-    places: tuple[int, ...]
+    run: Run
     fields: Answer | Request
-    state: HostState | GuestState
     drawn: str
-
-    @property
-    def run(self) -> Run:
-        """The moves of the link."""
-        return self.made[-1].run
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +51,7 @@ class Deal:
 
     history: History
     seeds: tuple[bytes, bytes]
-    exchanged: tuple[Sequence[Said], Sequence[Said]]
+    exchanged: tuple[Exchanges, Exchanges]
     known: Known
     request: Request
     labels: GuestState
@@ -75,7 +61,7 @@ class Deal:
         cls,
         history: History,
         seeds: tuple[bytes, bytes],
-        exchanged: tuple[Sequence[Said], Sequence[Said]],
+        exchanged: tuple[Exchanges, Exchanges],
     ) -> Deal:
         """Derive the deal from both seeds and both players' claims about their exchanges."""
         setup = history.game.setup
@@ -102,60 +88,43 @@ class Deal:
     @property
     def _first_letters(self) -> HostState:
         alphabet = self.history.game.setup.alphabet
-        return host.first_state(self._host, alphabet, self.request.named)
+        return host.first_state(self._host, alphabet, self.request)
 
     def links(self, before: Before | None = None) -> Iterator[Dealt]:
         """Yield the link of every turn, derived from the seeds.
 
         Without ``before``, tiles are not masked. Raises `FalseDeal` for an impossible turn.
         """
-        made = steps(self.history)
         secrets, letters, labels = self._host, self._first_letters, self.labels
         masks = Plain() if before is None else self.known
-        element = self.request.element
-        for at, shown in enumerate(made, 1):
-            rack = letters.rack if shown.run.seat == HOST else labels.rack
-            step, places = self._with_tiles(shown, rack)
-            run = step.run
-            link = (None if before is None else before(run.number)) or b""
+        element, left = self.request.element, [list(each) for each in self.exchanged]
+        for shown in steps(self.history):
+            number, seat = shown.run.number, shown.run.seat
+            link = (None if before is None else before(number)) or b""
             fields: Answer | Request
             try:
-                if run.seat == HOST:
-                    asked = None if element is None else Asked(element, link)
-                    fields, letters = host.turn(secrets, masks, letters, step, asked)
+                step = with_tiles(shown, (letters.rack, labels.rack)[seat], left[seat])
+                run = step.run
+                if seat == HOST:
+                    fields, letters = host.turn(secrets, masks, letters, step, element, link)
                     labels = guest.read(self._guest, masks, labels, step, fields, link)
-                    state: HostState | GuestState = letters
                     drawn = _spelled(letters, labels.order[: run.drawn])
                 else:
-                    fields, labels = guest.turn(self._guest, self.known, labels, step)
+                    fields, labels = guest.turn(self._guest, self.known, labels, step, link)
                     letters = host.read(letters, run, fields)
-                    state, element = labels, fields.element
+                    element = fields.element
                     drawn = _spelled(letters, labels.pending)
             except JointError as error:
-                raise FalseDeal(run.start.turn + 1, run.seat) from error
-            yield Dealt(made[:at], run.moves, places, fields, state, drawn)
-
-    def _with_tiles(self, step: Step, rack: str) -> tuple[Step, tuple[int, ...]]:
-        """Return a step with the tiles that it exchanges, and their places in the rack."""
-        run = step.run
-        if not run.returned:
-            return step, ()
-        said = self.exchanged[run.seat][len(step.before.exchanged[run.seat])]
-        tiles = said if isinstance(said, str) else "".join(sorted(rack)[n - 1] for n in said)
-        places = _places(rack, tiles)
-        if places is None:
-            raise FalseDeal(run.end.turn, run.seat)
-        # Where the rack holds equal tiles, the closing link must state the first of their places.
-        if said not in (tiles, places):
-            raise FalseDeal(run.end.turn, 1 - opener(self.history))
-        run = replace(run, moves=(*run.moves[:-1], Exchange(tiles)))
-        return replace(step, run=run), places
+                raise FalseDeal(shown.run.start.turn + 1, seat) from error
+            yield Dealt(run, fields, drawn)
 
     def played(self, dealt: Sequence[Dealt]) -> History:
         """Return the game with both racks; raise `FalseDeal` for a move that they forbid."""
         history = self.history
-        moves = tuple(move for each in dealt for move in each.moves)
-        draws = [drawn for each in dealt for drawn in (*[""] * (len(each.moves) - 1), each.drawn)]
+        moves = tuple(move for each in dealt for move in each.run.moves)
+        draws = [
+            drawn for each in dealt for drawn in (*[""] * (len(each.run.moves) - 1), each.drawn)
+        ]
         try:
             positions, turns = replay_opened(history.game.setup, self.racks, moves, draws)
         except IllegalMove as error:
@@ -173,35 +142,24 @@ class Deal:
         return len(moves)
 
 
-def places_exchanged(
+def with_tiles(step: Step, rack: str, left: list[Places]) -> Step:
+    """Return a step with the tiles that it exchanges: those at the first of the ``left`` places.
+
+    Removes these places. Raises `JointError` (``false-play``).
+    """
+    run = step.run
+    if not run.returned:
+        return step
+    tiles = tiles_at(rack, left.pop(0))
+    return replace(step, run=replace(run, moves=(*run.moves[:-1], Exchange(tiles))))
+
+
+def require_fair(
     history: History, seeds: tuple[bytes, bytes], exchanged: tuple[Exchanges, Exchanges]
-) -> tuple[Places, Places]:
-    """Return the places of the tiles that HOST and GUEST exchanged, without any link.
-
-    Raises `FalseDeal` unless the deal of both seeds allows every move.
-    """
+) -> None:
+    """Raise `FalseDeal` unless the deal of both seeds allows every move; needs no link."""
     deal = Deal.of(history, seeds, exchanged)
-    dealt = tuple(deal.links())
-    deal.played(dealt)
-    host_places, guest_places = (
-        tuple(each.places for each in dealt if each.places and each.run.seat == seat)
-        for seat in (HOST, GUEST)
-    )
-    return host_places, guest_places
-
-
-def _places(rack: str, tiles: str) -> tuple[int, ...] | None:
-    """Return the places of tiles in the sorted rack, from 1: the lowest places that hold them.
-
-    ``None`` if the rack does not hold the tiles.
-    """
-    held, found, place = "".join(sorted(rack)), list[int](), 0
-    for tile in sorted(tiles):
-        place = held.find(tile, place) + 1
-        if not place:
-            return None
-        found.append(place)
-    return tuple(found)
+    deal.played(tuple(deal.links()))
 
 
 def _spelled(held: HostState, labels: tuple[int, ...]) -> str:

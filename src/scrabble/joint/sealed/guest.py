@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
 from scrabble.joint.sealed.course import Counts, Run, Step
 from scrabble.joint.sealed.deal import (
     Answer,
+    Exchanged,
+    Places,
     Request,
     Slot,
     false_play,
     places_of,
+    rack_places,
     symbols,
     without,
 )
@@ -33,6 +36,11 @@ class GuestSecrets:
     seed: bytes
     game: int
 
+    @property
+    def exchanged(self) -> Exchanged:
+        """Hides which tiles GUEST exchanges."""
+        return Exchanged(self.seed, self.game)
+
     def order(self, epoch: int, labels: Sequence[int]) -> tuple[int, ...]:
         """Return the labels in the order in which they leave the bag."""
         return tuple(shuffled(labels, self.seed, Purpose.ORDER, self.game, epoch))
@@ -49,13 +57,14 @@ class GuestSecrets:
         """Return a request's blinding factor, different for every link and set of labels."""
         return scalar(self.seed, Purpose.BLINDING, self.game, epoch, number, *sorted(labels))
 
-    def laid_first(self, epoch: int, label: int) -> bytes:
-        """Return a label's sort key: of equal tiles, the one with the least key is laid first.
+    def used_first(self, epoch: int, label: int, shown: Container[int]) -> tuple[bool, bytes]:
+        """Return a label's sort key: of equal tiles, the one with the least key is used first.
 
         An order by label would help HOST, who knows the labels of all equal tiles, to guess whether
-        GUEST keeps another one.
+        GUEST keeps another one. HOST has seen the tiles of a withdrawn play: they come first, so
+        that another label never says that GUEST keeps one of them.
         """
-        return digest(self.seed, Purpose.LAID, self.game, epoch, label)
+        return label not in shown, digest(self.seed, Purpose.LAID, self.game, epoch, label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +73,8 @@ class GuestState:
 
     - ``tiles``: the known tiles on GUEST's rack; ``pending``: labels drawn and requested
     - ``order``: labels in the bag, in drawing order; ``possible``: in the bag or on GUEST's rack
-    - ``gone``: tiles used by GUEST's last move; ``exchanged``: the tiles of each exchange
-    - ``base``: labels on the rack when labels were last renamed
+    - ``gone``: tiles used by GUEST's last move; ``shown``: labels on its rack that HOST has seen
+      in a withdrawn play; ``exchanged``: the places of the tiles in each exchange
     """
 
     tiles: tuple[Tile, ...]
@@ -73,8 +82,8 @@ class GuestState:
     order: tuple[int, ...]
     possible: tuple[int, ...]
     gone: tuple[Tile, ...] = ()
-    base: tuple[int, ...] = ()
-    exchanged: tuple[str, ...] = ()
+    shown: frozenset[int] = frozenset()
+    exchanged: tuple[Places, ...] = ()
 
     @property
     def rack(self) -> str:
@@ -112,12 +121,14 @@ def read(
     """
     run = step.run
     if run.withdraws:
+        back = frozenset(label for label, _ in state.gone)
         state = replace(
             state,
             tiles=tuple(sorted((*state.tiles, *state.gone))),
             pending=(),
             order=(*state.pending, *state.order),
-            possible=tuple(sorted((*state.possible, *(label for label, _ in state.gone)))),
+            possible=tuple(sorted((*state.possible, *back))),
+            shown=state.shown | back,
         )
     elif step.before.asked:
         state = _open(secrets, transfer, state, step, answer, link)
@@ -129,15 +140,18 @@ def read(
 
 
 def turn(
-    secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, step: Step
+    secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, step: Step, before: bytes
 ) -> tuple[Request, GuestState]:
-    """Make GUEST's fields of a link; raise `JointError` (``false-play``) as `first_state` does."""
+    """Make GUEST's fields of a link; ``before`` is the SHA-256 of the link before it.
+
+    Raises `JointError` (``false-play``) as `first_state` does.
+    """
     counts, run = step.before, step.run
     count = counts.names(run)
     named, order = state.order[:count], secrets.after_mixing(counts, state.order[count:])
     move = run.moves[-1]
     used = given_up(move)
-    kept, gone = _taken(secrets, counts.epoch, state.tiles, used)
+    kept, gone = _taken(secrets, counts.epoch, state, used)
     pending, order = order[: run.drawn], order[run.drawn :]
     laid = tuple(label for label, _ in gone) if run.placed else ()
     free = without(state.possible, named)
@@ -153,22 +167,26 @@ def turn(
         order=order,
         possible=without(free, laid),
         gone=gone,
-        exchanged=(*state.exchanged, used) if isinstance(move, Exchange) else state.exchanged,
+        shown=state.shown & {label for label, _ in kept},
     )
-    fields = Request(places_of(named, state.possible), places_of(laid, free), element)
-    return fields, after
+    hidden = None
+    if isinstance(move, Exchange):
+        places = rack_places(state.rack, used) or ()
+        hidden = secrets.exchanged.hidden(run, before, places)
+        after = replace(after, exchanged=(*state.exchanged, places))
+    return Request(places_of(named, state.possible), places_of(laid, free), element, hidden), after
 
 
 def _taken(
-    secrets: GuestSecrets, epoch: int, tiles: Sequence[Tile], used: str
+    secrets: GuestSecrets, epoch: int, state: GuestState, used: str
 ) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Return the tiles kept and the tiles used; the seed decides which of equal tiles are used."""
-    kept, gone = list(tiles), []
+    """Return the tiles kept and the tiles used, see `GuestSecrets.used_first`."""
+    kept, gone = list(state.tiles), []
     for tile in used:
         equal = [each for each in kept if each[1] == tile]
         if not equal:
             raise false_play("The guest laid a tile that it did not have.")
-        gone.append(min(equal, key=lambda each: secrets.laid_first(epoch, each[0])))
+        gone.append(min(equal, key=lambda each: secrets.used_first(epoch, each[0], state.shown)))
         kept.remove(gone[-1])
     return tuple(sorted(kept)), tuple(gone)
 
@@ -212,18 +230,13 @@ def _renamed(
     own = tuple(sorted(label for label, _ in opened))
     if len(set(own)) != len(own):
         raise false_play("Your friend gave two of your tiles the same label.")
+    labels = tuple(range(1, counts.possible + 1))
+    kept = zip(state.tiles, opened[len(state.pending) :], strict=True)
     return replace(
         state,
         tiles=tuple(sorted(opened)),
         pending=(),
-        order=order_of_epoch(secrets, counts.epoch + 1, counts.possible, own),
-        possible=tuple(range(1, counts.possible + 1)),
-        base=own,
+        order=secrets.order(counts.epoch + 1, without(labels, own)),
+        possible=labels,
+        shown=frozenset(new for (old, _), (new, _) in kept if old in state.shown),
     )
-
-
-def order_of_epoch(
-    secrets: GuestSecrets, epoch: int, size: int, own: Sequence[int]
-) -> tuple[int, ...]:
-    """Return the order of the labels in the bag when an epoch begins."""
-    return secrets.order(epoch, without(range(1, size + 1), own))

@@ -1,4 +1,7 @@
-"""The hashes of sealed play: each has its own purpose, and cannot replace any other.
+"""Derive all secrets of a sealed game: each hash has its own purpose, and replaces no other.
+
+The device key gives a seat key for each game. The seat key gives the key of the Diffie-Hellman
+exchange, and the audit seed, which is revealed at the end.
 
 Every hash is HMAC-SHA256 under a secret key, over the format's name, a purpose and parts. Each part
 follows its length, so different inputs give different bytes to hash. A plain SHA-256 of key and
@@ -12,17 +15,39 @@ instead of the game's seed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
 from scrabble.game.bag import shuffled_by
 from scrabble.joint.framed_hash import framed_hash
-from scrabble.joint.sealed.curve import ORDER
+from scrabble.joint.key_words import words_of
+from scrabble.joint.keys import Key, SeatKey
+from scrabble.joint.sealed.curve import (
+    GENERATOR,
+    ORDER,
+    POINT_BYTES,
+    Point,
+    lift,
+    multiple,
+    multiples,
+)
 
 _T = TypeVar("_T")
 
-_FORMAT = b"pass-a-word sealed 1"
+SEED_BYTES = 16
+"""The length of an audit seed.
+
+Every hash of a seed includes the game's number, so one guess cannot be tested on two games.
+"""
+TAG_BYTES = 10
+SECRET_NAME_BYTES = 8
+WORDS = 4
+_WORD_ROUNDS = 4096
+"""How often the words are hashed, so that a stranger needs long to find a key with equal words."""
+_FORMAT = b"pass-a-word sealed 2"
 
 
 class Purpose(Enum):
@@ -32,19 +57,19 @@ class Purpose(Enum):
     GUEST = b"guest"  # the guest's seat key, from the device key
     AUDIT_SEED = b"audit seed"  # a seat's audit seed, from the seat key: revealed at the end
     KEY_EXCHANGE = b"key exchange"  # the Diffie-Hellman secret, from the seat key: never revealed
-    OWN_PART = b"own part"  # the key of a seat's own parts, from its audit seed
     POWER = b"power"  # the transfer's secret t, from the host's audit seed
     TABLE = b"table"  # the label of each tile, from the host's audit seed
-    RENAMING = b"renaming"  # a later table's number, from its request and the host's audit seed
     RETURNED = b"returned"  # labels of the tiles that the host exchanged, from its audit seed
     ORDER = b"order"  # the order of the labels, from the guest's audit seed
     MIXED = b"mixed"  # places of returned labels in ORDER, from the guest's audit seed
     LAID = b"laid"  # the order in which the guest lays equal tiles, from its audit seed
     BLINDING = b"blinding"  # rho of a request, from the guest's audit seed
     PAD = b"pad"  # the mask of a tile, from a point of the transfer
+    EXCHANGED = b"exchanged"  # which places of a rack a number stands for, from a seat's audit seed
     DEAL = b"deal"  # the digest of the joining link's deal, on which tables depend
     MAC_KEY = b"mac key"  # the MAC key, from the Diffie-Hellman point
     TAG = b"tag"  # the MAC of a link, from the MAC key
+    WORDS = b"words"  # the words that both players compare, from the MAC key
 
 
 def digest(key: bytes, purpose: Purpose, *parts: bytes | int) -> bytes:
@@ -69,49 +94,65 @@ def shuffled(items: Sequence[_T], key: bytes, purpose: Purpose, *parts: bytes | 
     return shuffled_by(digest(key, purpose, *parts), items)
 
 
-_ROUNDS = 8
+@dataclass(frozen=True)
+class SeatKeys:
+    """The secrets of one seat in one game."""
+
+    seed: bytes
+    exchange: int
+
+    @cached_property
+    def public(self) -> Point:
+        """The public key, as the point with an even y."""
+        point = lift(multiples(GENERATOR, [self.exchange])[0].x)
+        assert point is not None  # a multiple of the generator is on the curve
+        return point
 
 
-def encipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
-    """Encipher a number below ``size`` as another number below ``size``.
+def seat_key(key: Key, purpose: Purpose, game: bytes) -> SeatKey:
+    """Return the key of a seat in a game, given a device key or that seat key itself.
 
-    Runs a Feistel network on a pair of numbers, again and again until the result is in range (Black
-    and Rogaway 2002). A turn that is made again has the same tweak. Two results under one tweak
-    reveal only whether their numbers are equal; adding a pad to both would reveal the difference.
+    ``game`` is the setup for HOST, and the invitation for GUEST.
     """
-    return _permuted(number, size, key, tweak, 1)
+    return key if isinstance(key, SeatKey) else SeatKey(digest(key, purpose, game))
 
 
-def decipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
-    """Undo `encipher`."""
-    return _permuted(number, size, key, tweak, -1)
+@lru_cache(maxsize=64)
+def keys_of(seat_key: SeatKey) -> SeatKeys:
+    """Derive the secrets of a seat from its seat key."""
+    return SeatKeys(
+        seed=digest(seat_key, Purpose.AUDIT_SEED)[:SEED_BYTES],
+        exchange=scalar(seat_key, Purpose.KEY_EXCHANGE),
+    )
 
 
-def _permuted(number: int, size: int, key: bytes, tweak: bytes, way: int) -> int:
-    """Run the network forwards, adding masks (``way`` 1), or backwards, subtracting them (-1)."""
-    left, right = _halves(size)
-    while True:
-        b, a = divmod(number, left)
-        for turn in range(_ROUNDS)[::way]:
-            if turn % 2:
-                b = (b + way * _mask(right, key, tweak, turn, a)) % right
-            else:
-                a = (a + way * _mask(left, key, tweak, turn, b)) % left
-        number = b * left + a
-        if number < size:
-            return number
+def secret_name(public: Point) -> str:
+    """Return the name of a seat's secrets in a game; its public key follows from the same key."""
+    shown = public.x.to_bytes(POINT_BYTES, "big")
+    return sha256(shown).digest()[:SECRET_NAME_BYTES].hex()
 
 
-def _halves(size: int) -> tuple[int, int]:
-    """Return two numbers near each other whose product is ``size`` or a little more."""
-    left = 1 << (size.bit_length() // 2)
-    return left, -(-size // left)
+@dataclass(frozen=True, slots=True)
+class MacKey:
+    """The MAC key that both seats share; a MAC shows who made a link, and after which link."""
+
+    key: bytes
+
+    def tag(self, kind: int, number: int, before: bytes, body: bytes) -> int:
+        """Return a link's MAC of 80 bits; ``before`` is the SHA-256 of the link before it."""
+        tag = digest(self.key, Purpose.TAG, kind, number, before, body)
+        return int.from_bytes(tag[:TAG_BYTES], "big")
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Four words of the key: they differ if somebody rewrote the first two links."""
+        found = digest(self.key, Purpose.WORDS)
+        for _ in range(_WORD_ROUNDS):
+            found = sha256(found).digest()
+        return words_of(int.from_bytes(found, "big"), WORDS)
 
 
-def _mask(limit: int, key: bytes, tweak: bytes, turn: int, half: int) -> int:
-    """Return a number below ``limit``, reduced from a hash at least 128 bits longer."""
-    data = half.to_bytes((half.bit_length() + 7) // 8, "big")
-    seed = digest(key, Purpose.OWN_PART, tweak, turn, data)
-    blocks = range(limit.bit_length() // 256 + 2)
-    wide = b"".join(sha256(seed + block.to_bytes(4, "big")).digest() for block in blocks)
-    return int.from_bytes(wide, "big") % limit
+def mac_key(own: SeatKeys, other: Point, invitation: str) -> MacKey:
+    """Derive the shared key of a game, which depends on every character of the invitation."""
+    shared = multiple(own.exchange, other).x.to_bytes(POINT_BYTES, "big")
+    return MacKey(digest(shared, Purpose.MAC_KEY, sha256(invitation.encode("ascii")).digest()))

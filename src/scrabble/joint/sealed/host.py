@@ -6,24 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
-from scrabble.joint.sealed.course import HOST, Counts, Run, Step
+from scrabble.joint.sealed.course import Counts, Run, Step
+from scrabble.joint.sealed.curve import POINT_BYTES
 from scrabble.joint.sealed.deal import (
-    POINT_BYTES,
     Answer,
-    Asked,
+    Exchanged,
+    Places,
     Request,
     Slot,
     false_play,
+    rack_places,
     symbols,
+    tiles_at,
     without,
 )
-from scrabble.joint.sealed.hashing import Purpose, below, scalar, shuffled
+from scrabble.joint.sealed.hashing import Purpose, scalar, shuffled
 from scrabble.joint.sealed.transfer import HostTransfer, Secret
 from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
-
-RENAMINGS = 1 << 32
-"""How many table numbers there are: enough that two requests rarely get the same one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,26 +43,31 @@ class HostSecrets:
         """HOST's side of the transfer."""
         return Secret(scalar(self.seed, Purpose.POWER, self.game))
 
-    def renaming(self, epoch: int, element: int) -> int:
-        """Return the number of an epoch's table, which depends on the request.
+    @property
+    def exchanged(self) -> Exchanged:
+        """Hides which tiles HOST exchanges."""
+        return Exchanged(self.seed, self.game)
 
-        GUEST cannot compute the number, and so cannot search for two requests that share one.
+    def labels(self, epoch: int, element: int, tiles: str) -> tuple[list[int], dict[int, str]]:
+        """Return a random label for each tile, in tile order, and the tile of each label.
+
+        The table depends on the request that it answers, ``element``: two versions of a request
+        share no table.
         """
-        shown = element.to_bytes(POINT_BYTES, "big")
-        return below(RENAMINGS, self.seed, Purpose.RENAMING, self.game, self.deal, epoch, shown)
-
-    def labels(self, epoch: int, renaming: int, tiles: str) -> tuple[list[int], dict[int, str]]:
-        """Return a random label for each tile, in tile order, and the tile of each label."""
         labels, tiles = range(1, len(tiles) + 1), "".join(sorted(tiles))
-        place = self.game, self.deal, epoch, renaming, tiles.encode("ascii")
+        place = self.game, self.deal, epoch, _shown(element), tiles.encode("ascii")
         chosen = shuffled(labels, self.seed, Purpose.TABLE, *place)
         return chosen, dict(zip(chosen, tiles, strict=True))
 
-    def returned(self, epoch: int, renaming: int, labels: int, tiles: str) -> dict[int, str]:
+    def returned(self, epoch: int, element: int, labels: int, tiles: str) -> dict[int, str]:
         """Map new labels, from ``labels`` + 1 on, to the tiles that HOST returned to the bag."""
         tiles = "".join(sorted(tiles))
-        place = self.game, self.deal, epoch, renaming, labels, tiles.encode("ascii")
+        place = self.game, self.deal, epoch, _shown(element), labels, tiles.encode("ascii")
         return dict(enumerate(shuffled(tiles, self.seed, Purpose.RETURNED, *place), labels + 1))
+
+
+def _shown(element: int) -> bytes:
+    return element.to_bytes(POINT_BYTES, "big")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +76,25 @@ class HostState:
 
     - ``rack``: HOST's tiles whose labels GUEST has named; ``placed``: the tiles of HOST's last play
     - ``letters``: the tile of each label; ``possible``: the labels in the bag or on GUEST's rack
-    - ``laid``: the labels of GUEST's last play; ``exchanged``: the tiles of each exchange
-    - ``base``: HOST's rack when labels were last renamed; ``renaming``: the number of their table
+    - ``laid``: the labels of GUEST's last play; ``exchanged``: the places of each exchange's tiles
+    - ``element``: the request that the table of labels answers
     """
 
     rack: str
     letters: Mapping[int, str]
     possible: tuple[int, ...]
+    element: int
     placed: str = ""
     laid: tuple[int, ...] = ()
-    base: str = ""
-    exchanged: tuple[str, ...] = ()
-    renaming: int = 0
+    exchanged: tuple[Places, ...] = ()
 
 
-def first_state(secrets: HostSecrets, alphabet: Alphabet, named: Sequence[int]) -> HostState:
+def first_state(secrets: HostSecrets, alphabet: Alphabet, request: Request) -> HostState:
     """Return HOST's knowledge after the joining link has named the labels of HOST's rack."""
-    _, letters = secrets.labels(0, 0, alphabet.full_bag)
-    possible = without(sorted(letters), named)
-    return HostState(_with_tiles("", letters, named), letters, possible)
+    element = request.element or 0
+    _, letters = secrets.labels(0, element, alphabet.full_bag)
+    possible = without(sorted(letters), request.named)
+    return HostState(_with_tiles("", letters, request.named), letters, possible, element)
 
 
 def read(state: HostState, run: Run, request: Request) -> HostState:
@@ -113,22 +118,26 @@ def turn(
     transfer: HostTransfer,
     state: HostState,
     step: Step,
-    asked: Asked | None,
+    element: int | None,
+    before: bytes,
 ) -> tuple[Answer, HostState]:
-    """Make HOST's fields of a link; ``asked`` is GUEST's open request.
+    """Make HOST's fields of a link; ``element`` is GUEST's open request.
 
-    Raises `JointError` (``false-play``) if the request is not a point of the curve.
+    ``before`` is the SHA-256 of the link before. Raises `JointError` (``false-play``) if the
+    request is not a point of the curve.
     """
     counts, run, answer = step.before, step.run, Answer()
     if not run.withdraws:
         state = replace(state, possible=without(state.possible, state.laid))
         if counts.asked:
-            assert asked is not None  # the fields of a link follow from the counts
-            answer, state = _answer(secrets, transfer, state, counts, run, asked)
+            assert element is not None  # the fields of a link follow from the counts
+            answer, state = _answer(secrets, transfer, state, step, element, before)
     state = replace(state, laid=(), placed=face_down(run.placed.letters) if run.placed else "")
     move = run.moves[-1]
     if isinstance(move, Exchange):
-        return answer, _exchange(secrets, state, counts, run, move.tiles)
+        places = rack_places(state.rack, move.tiles) or ()
+        hidden = secrets.exchanged.hidden(run, before, places)
+        return replace(answer, exchanged=hidden), _exchange(secrets, state, step, places)
     return answer, replace(state, rack=_without(state.rack, state.placed))
 
 
@@ -136,19 +145,20 @@ def _answer(
     secrets: HostSecrets,
     transfer: HostTransfer,
     state: HostState,
-    counts: Counts,
-    run: Run,
-    asked: Asked,
+    step: Step,
+    element: int,
+    before: bytes,
 ) -> tuple[Answer, HostState]:
+    counts, run = step.before, step.run
     tiles = symbols(run.start.setup.alphabet)
     labels, letters = state.possible, state.letters
-    keys = transfer.keys(asked.element, counts.asked, labels)
+    keys = transfer.keys(element, counts.asked, labels)
     if keys is None:
         raise false_play("Your friend's request is no point of the curve.")
-    slot = Slot(secrets.game, counts.epoch, asked.link)
+    slot = Slot(secrets.game, counts.epoch, before)
     values, limit = [tiles.index(letters[label]) for label in labels], len(tiles)
     if counts.renames:
-        state, renamed = _rename(secrets, state, counts, run, asked.element)
+        state, renamed = _rename(secrets, state, counts, run, element)
         limit = len(tiles) * len(labels)
         values = [
             (renamed[label] - 1) * len(tiles) + value
@@ -166,31 +176,26 @@ def _rename(
 ) -> tuple[HostState, dict[int, int]]:
     """Rename all possible labels; return the state and the new label of each old one.
 
-    The new table depends on the request and on the tiles left, so it can be derived again. Equal
-    tiles also get their labels at random.
+    Equal tiles also get their labels at random.
     """
     tiles = unseen_tiles(run.start.board, state.rack, run.start.setup.alphabet)
-    renaming = secrets.renaming(counts.epoch + 1, element)
-    chosen, letters = secrets.labels(counts.epoch + 1, renaming, "".join(tiles.elements()))
+    chosen, letters = secrets.labels(counts.epoch + 1, element, "".join(tiles.elements()))
     old = sorted(state.possible, key=lambda label: (state.letters[label], label))
     renamed = dict(zip(old, chosen, strict=True))
     possible = tuple(sorted(letters))
-    state = replace(state, letters=letters, possible=possible, base=state.rack, renaming=renaming)
-    return state, renamed
+    return replace(state, letters=letters, possible=possible, element=element), renamed
 
 
-def _exchange(
-    secrets: HostSecrets, state: HostState, counts: Counts, run: Run, tiles: str
-) -> HostState:
-    """Return tiles to the bag under fresh labels."""
-    here = counts.after(run)
-    fresh = secrets.returned(here.epoch, state.renaming, here.labels - len(tiles), tiles)
+def _exchange(secrets: HostSecrets, state: HostState, step: Step, places: Places) -> HostState:
+    """Return the tiles at these places of the rack to the bag under fresh labels."""
+    tiles, after = tiles_at(state.rack, places), step.before.after(step.run)
+    fresh = secrets.returned(after.epoch, state.element, after.labels - len(tiles), tiles)
     return replace(
         state,
         rack=_without(state.rack, tiles),
         letters={**state.letters, **fresh},
         possible=(*state.possible, *fresh),
-        exchanged=(*state.exchanged, tiles),
+        exchanged=(*state.exchanged, places),
     )
 
 
@@ -203,25 +208,3 @@ def _without(rack: str, tiles: str) -> str:
     if left is None:
         raise false_play("The host laid a tile that it did not have.")
     return left
-
-
-def letters_again(
-    secrets: HostSecrets,
-    alphabet: Alphabet,
-    base: str,
-    renaming: int,
-    exchanged: Sequence[str],
-    since: Sequence[Step],
-) -> dict[int, str]:
-    """Derive an epoch's table of labels and tiles again.
-
-    ``since`` has all links of the epoch, from the link that renamed the labels on.
-    """
-    epoch, tiles = since[-1].after.epoch, alphabet.full_bag
-    if epoch:
-        tiles = "".join(unseen_tiles(since[0].run.start.board, base, alphabet).elements())
-    _, letters = secrets.labels(epoch, renaming, tiles)
-    own = [step for step in since if step.run.seat == HOST and step.run.returned]
-    for step, tiles in zip(own, exchanged[len(exchanged) - len(own) :], strict=True):
-        letters |= secrets.returned(epoch, renaming, step.after.labels - len(tiles), tiles)
-    return letters

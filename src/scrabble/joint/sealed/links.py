@@ -7,10 +7,9 @@ checks whether a link fits a known game.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
-from hashlib import sha256
+from math import comb
 from typing import TypeVar
 
 from scrabble.errors import LinkError
@@ -19,23 +18,21 @@ from scrabble.joint.link_format import LinkFormat, not_canonical, require_turns,
 from scrabble.joint.sealed.contents import (
     Closing,
     Content,
+    Exchanges,
     Invitation,
     Joining,
     Opening,
-    Places,
     SealedLink,
     TurnLink,
     opener,
 )
-from scrabble.joint.sealed.course import GUEST, HOST, Step, steps
+from scrabble.joint.sealed.course import GUEST, HOST, Run, Step, exchanges, steps
 from scrabble.joint.sealed.curve import FIELD, Point, lift
-from scrabble.joint.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
-from scrabble.joint.sealed.hashing import decipher, encipher
-from scrabble.joint.sealed.keys import SEED_BYTES
+from scrabble.joint.sealed.deal import Answer, Request, code_labels, symbols
+from scrabble.joint.sealed.hashing import SEED_BYTES
 from scrabble.joint.sealed.moves import code_history
-from scrabble.joint.sealed.own_part import own_size
 from scrabble.joint.sealed.transfer import MOST, BadPowers, Powers
-from scrabble.link.coder import BOTTOM, Coder, Writer, given
+from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import needs_newer_version
 from scrabble.tiles import RACK_SIZE
@@ -58,9 +55,11 @@ class Kind(IntEnum):
 
 
 _KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
-"""The weights of the kinds.
+"""The weights of the kinds; the last four are reserved for later versions."""
+_EDITION = 5
+"""The choice, with the same weights, before the kind: release 1.0 refuses it.
 
-The last four weights are reserved for kinds of later versions, for example to deal a rack again.
+0 to 4 are the links of 1.0, with another deal; 6 to 8 are reserved.
 """
 _TAGS = dict.fromkeys(Kind, TAG) | {Kind.INVITATION: 1}
 """How many different MACs a link of each kind can have; an invitation has no MAC."""
@@ -90,6 +89,7 @@ def write(content: Content, tag: int, body: bytes) -> str:
     """Encode a link with the MAC before its body."""
     kind = kind_of(content)
     writer = FORMAT.writer()
+    writer.weighted(_KIND_WEIGHTS, _EDITION)
     writer.weighted(_KIND_WEIGHTS, kind)
     writer.uniform(_TAGS[kind], tag)
     return to_link(writer.integer(int.from_bytes(body, "big")))
@@ -103,7 +103,7 @@ def read(text: str) -> SealedLink:
     ``unknown-version``, ``unknown-dictionary``, ``not-sealed``, ``not-canonical``).
     """
     with FORMAT.reader(text) as reader:
-        kind = _kind(reader.weighted(_KIND_WEIGHTS))
+        kind = _kind(reader)
         tag = reader.uniform(_TAGS[kind])
         body = to_bytes(reader.rest)
         return SealedLink(text, _code_body(reader, kind, None), tag, body)
@@ -169,47 +169,44 @@ def _code_turn(coder: Coder, wanted: TurnLink | None) -> TurnLink:
     history = _code_game(coder, given(wanted, lambda w: w.history))
     made = steps(history)
     step = made[-1]
+    fields = given(wanted, lambda w: w.fields)
     if step.run.is_final:
         raise LinkError("mistyped", "This link ends the game without opening a seal.")
-    if not step.run.is_over:
-        return TurnLink(history, Answer() if step.run.seat == HOST else Request(), 0)
-    fields: Answer | Request
     if step.run.seat == HOST:
-        fields = _code_answer(coder, step, _as(Answer, given(wanted, lambda w: w.fields)))
-    else:
-        fields = _code_request(coder, step, _as(Request, given(wanted, lambda w: w.fields)))
-    own = coder.uniform(own_size(made), given(wanted, lambda w: w.own))
-    return TurnLink(history, fields, own)
+        return TurnLink(history, _code_answer(coder, step, _as(Answer, fields)))
+    return TurnLink(history, _code_request(coder, step, _as(Request, fields)))
 
 
 def _code_answer(coder: Coder, step: Step, wanted: Answer | None) -> Answer:
+    if not step.run.is_over:
+        return Answer()
     count = step.before.answers(step.run)
     kinds = len(symbols(step.run.start.setup.alphabet))
     limit = kinds * step.before.possible if step.before.renames else kinds
     numbers = (None,) * count if wanted is None else wanted.numbers
-    return Answer(tuple(coder.uniform(limit, number) for number in numbers))
+    answer = tuple(coder.uniform(limit, number) for number in numbers)
+    return Answer(answer, _code_exchange(coder, step.run, given(wanted, lambda w: w.exchanged)))
 
 
 def _code_request(coder: Coder, step: Step, wanted: Request | None) -> Request:
     before, run, after = step.before, step.run, step.after
-    count = before.names(run)
+    if not run.is_over:
+        return Request()
+    count, element = before.names(run), None
     free = before.possible - before.fresh
     named = code_labels(coder, free, count, given(wanted, lambda w: w.named))
     laid = code_labels(coder, before.possible - count, after.laid, given(wanted, lambda w: w.laid))
-    if not after.asked:
-        return Request(named, laid)
-    return Request(named, laid, _code_element(coder, given(wanted, lambda w: w.element)))
+    if after.asked:
+        element = _code_element(coder, given(wanted, lambda w: w.element))
+    exchanged = _code_exchange(coder, run, given(wanted, lambda w: w.exchanged))
+    return Request(named, laid, element, exchanged)
 
 
-def masked(bare: TurnLink, made: tuple[Step, ...], own: int, key: bytes) -> int:
-    """Encipher an own part; ``bare`` is its link without the own part."""
-    return encipher(own, own_size(made), key, sha256(body_of(bare)).digest())
-
-
-def unmasked(content: TurnLink, made: tuple[Step, ...], key: bytes) -> int:
-    """Decipher the own part of a link."""
-    tweak = sha256(body_of(replace(content, own=0))).digest()
-    return decipher(content.own, own_size(made), key, tweak)
+def _code_exchange(coder: Coder, run: Run, wanted: int | None) -> int | None:
+    """Encode or decode the hidden number of an exchange."""
+    if not run.returned:
+        return None
+    return coder.uniform(comb(run.start.held(run.seat), run.returned), wanted)
 
 
 def _over(history: History) -> History:
@@ -222,9 +219,7 @@ def _code_opening(coder: Coder, wanted: Opening | None) -> Opening:
     history = _over(_code_game(coder, given(wanted, lambda w: w.history)))
     seat = opener(history)
     seed = _code_seed(coder, given(wanted, lambda w: w.seed))
-    counts = steps(history)[-1].after.exchanged[seat]
-    shown = given(wanted, lambda w: w.exchanged)
-    exchanged = code_exchanges(coder, history.game.setup.alphabet, counts, shown)
+    exchanged = _code_places(coder, history, seat, given(wanted, lambda w: w.exchanged))
     return Opening(history, seed, exchanged)
 
 
@@ -246,14 +241,13 @@ def _code_seed(coder: Coder, wanted: bytes | None) -> bytes:
     return number.to_bytes(SEED_BYTES, "big")
 
 
-def _code_places(coder: Coder, history: History, seat: int, wanted: Places | None) -> Places:
+def _code_places(coder: Coder, history: History, seat: int, wanted: Exchanges | None) -> Exchanges:
     """Encode or decode the places of the tiles in each exchange of a seat."""
-    runs = [s.run for s in steps(history) if s.run.seat == seat and s.run.returned]
     return tuple(
         code_labels(
             coder, run.start.held(seat), run.returned, None if wanted is None else wanted[n]
         )
-        for n, run in enumerate(runs)
+        for n, run in enumerate(exchanges(history, seat))
     )
 
 
@@ -281,7 +275,10 @@ def _code_point(coder: Coder, wanted: Point | None) -> Point:
     return point
 
 
-def _kind(number: int) -> Kind:
+def _kind(reader: Reader) -> Kind:
+    if reader.weighted(_KIND_WEIGHTS) != _EDITION:
+        raise needs_newer_version()
+    number = reader.weighted(_KIND_WEIGHTS)
     if number >= len(Kind):
         raise needs_newer_version()
     return Kind(number)

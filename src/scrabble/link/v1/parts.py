@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from scrabble.errors import LinkError
-from scrabble.game import LIST_DIGEST_BYTES, ChallengeRule, Mode, Redeal, Setup
+from scrabble.game import LIST_DIGEST_BYTES, ChallengeRule, Mode, Setup
 from scrabble.link.coder import Coder, Reader, given
 from scrabble.link.v1 import notes
 from scrabble.link.v1.header import needs_newer_version
@@ -42,11 +42,6 @@ _NOTES = range(8, 12)
 _WORD_SEARCH = (12, b"\x01")
 """The kind and content of the part that allows word search. A part of this kind with other content
 is kept as `Unread`."""
-_REDEAL = 13
-"""The kind of the part that marks a sealed game as a redeal; kept as `Unread` in other games."""
-_REDEAL_BYTES = 5, 2
-"""The sizes, in bytes, of the two numbers in a redeal part: the number of the replaced game, and
-the number of its turns. A part of another size is kept as `Unread`."""
 _OWN_LIST = 14
 """The kind of the part that adds 12 bytes to an own list's tag; kept as `Unread` in other games."""
 _IS_MORE = (1, 1)
@@ -93,27 +88,14 @@ def _code_all(coder: Coder, header: Setup, wanted: Parts | None) -> tuple[Setup,
         else:
             setup = _code_setup_part(coder, kind, setup, None if wanted is None else wanted.setup)
     agreed = _WORD_SEARCH in texts.items()
-    redeal, listed = _redeal_in(header, texts), _list_digest_in(header, texts)
-    return replace(setup, word_search=agreed, redeal=redeal, list_digest=listed), texts
-
-
-def _redeal_in(header: Setup, texts: dict[int, bytes]) -> Redeal | None:
-    data = texts.get(_REDEAL, b"")
-    if header.mode is not Mode.SEALED or len(data) != sum(_REDEAL_BYTES):
-        return None
-    game, turn = data[: _REDEAL_BYTES[0]], data[_REDEAL_BYTES[0] :]
-    return Redeal(int.from_bytes(game, "big"), int.from_bytes(turn, "big"))
+    listed = _list_digest_in(header, texts)
+    return replace(setup, word_search=agreed, list_digest=listed), texts
 
 
 def _list_digest_in(header: Setup, texts: dict[int, bytes]) -> str:
     data = texts.get(_OWN_LIST, b"")
     is_known = header.is_own_list and header.mode is not Mode.STATED
     return data.hex() if is_known and len(data) == LIST_DIGEST_BYTES else ""
-
-
-def _redeal_part(redeal: Redeal) -> bytes:
-    pairs = zip((redeal.game, redeal.turn), _REDEAL_BYTES, strict=True)
-    return b"".join(number.to_bytes(size, "big") for number, size in pairs)
 
 
 def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
@@ -150,10 +132,8 @@ def _needed_kinds(setup: Setup) -> list[int]:
 
 
 def _optional_parts(parts: Parts) -> dict[int, bytes]:
-    """Return the optional parts by kind: notes, word search, redeal, own list, unread parts."""
+    """Return the optional parts by kind: notes, word search, own list, unread parts."""
     agreed: dict[int, bytes] = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
-    if parts.setup.redeal is not None:
-        agreed[_REDEAL] = _redeal_part(parts.setup.redeal)
     if parts.setup.list_digest:
         agreed[_OWN_LIST] = bytes.fromhex(parts.setup.list_digest)
     written = {_NOTES[seat]: notes.to_bytes(note) for seat, note in enumerate(parts.notes) if note}
@@ -164,7 +144,6 @@ def _parts_read(setup: Setup, texts: dict[int, bytes]) -> Parts:
     """Return the decoded parts, with the notes by seat."""
     by_kind = {kind: notes.from_bytes(data) for kind, data in texts.items() if kind in _NOTES}
     known = {*by_kind, *(_WORD_SEARCH[:1] if setup.word_search else ())}
-    known |= {_REDEAL} if setup.redeal else set()
     known |= {_OWN_LIST} if setup.list_digest else set()
     seats = _NOTES[: len(setup.names)]
     if not set(by_kind) <= set(seats):

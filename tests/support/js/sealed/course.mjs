@@ -29,26 +29,22 @@ const atJoining = (total) => ({
   labels: total,
   possible: total - 7,
   epoch: 0,
-  size: total,
-  bases: [0, 0],
   owed: 0,
   asked: 7,
   laid: 0,
   fresh: 0,
   isStale: false,
   renames: false,
-  exchanges: [[], []],
 });
 
 const answersIn = (counts, { withdraws }) => (counts.asked && !withdraws ? counts.possible : 0);
 
-function afterHost(counts, { withdraws, returned, drawn, from }) {
+function afterHost(counts, { withdraws, returned, drawn }) {
   const next = { ...counts, answers: 0 };
   if (withdraws) next.possible += counts.laid;
   else if (counts.renames) {
     next.epoch += 1;
-    next.labels = next.size = counts.possible;
-    next.bases = [held(from, HOST), counts.asked];
+    next.labels = counts.possible;
     next.isStale = false;
   }
   next.labels += returned;
@@ -77,13 +73,10 @@ export function courseOf(runs, total) {
   return runs.map((run) => {
     if (!run.isOver) return { run, before, after: before };
     const after = run.seat === HOST ? afterHost(before, run) : afterGuest(before, run);
-    const exchanges = before.exchanges.map((counts, seat) =>
-      seat === run.seat && run.returned ? [...counts, run.returned] : counts,
-    );
     const step = {
       run,
       before,
-      after: { ...after, exchanges },
+      after,
       answers: run.seat === HOST ? answersIn(before, run) : 0,
       names: run.seat === GUEST && !run.withdraws ? before.owed : 0,
     };

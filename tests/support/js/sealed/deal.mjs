@@ -2,14 +2,13 @@
 
 import { GUEST, HOST } from "./course.mjs";
 import { combine, G, inverse, lift, mod, multiples, ORDER, power } from "./curve.mjs";
-import { choose, rankOf, sizeOf } from "./fields.mjs";
-import { bytesOf, enciphered, hash, numberOf, scalar, sha256, shuffled } from "./hashes.mjs";
+import { rankOf, setsOf } from "./fields.mjs";
+import { bytesOf, hash, numberOf, scalar, sha256, shuffled } from "./hashes.mjs";
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const without = (labels, gone) => labels.filter((label) => !gone.includes(label));
 const rising = (labels) => [...labels].sort((one, two) => one - two);
 const sorted = (tiles) => [...tiles].sort();
-const setChoice = (labels, among) => [rankOf(labels), choose(among, labels.length)];
 const faceDown = (tile) => (tile > "`" ? "?" : tile);
 const places = (labels, among) => rising(labels.map((label) => among.indexOf(label) + 1));
 
@@ -114,24 +113,28 @@ export class Deal {
     this.order = order;
     const [named, own, rest] = [order.slice(0, 7), order.slice(7, 14), order.slice(14)];
     this.named = rising(named);
-    this.guest = { held: new Map(), requested: own, order: rest, gone: [], heldFirst: [] };
-    this.exchanged = [[], []];
+    this.guest = { held: new Map(), requested: own, order: rest, gone: [], shown: new Set() };
     this.places = [[], []];
     this.ask(own, [game, 0, 0]);
     this.id = hash(Buffer.of(), "deal", game, bytesOf(this.element, 32), ...this.named);
-    this.renaming = 0;
+    this.tableFor = this.element;
     this.letters = this.table(0, this.tiles);
     this.possible = without(range(1, this.tiles.length), named);
     this.host = {
       rack: this.named.map((label) => this.letters.get(label)),
       placed: [],
-      heldFirst: [],
     };
     this.laid = [];
   }
 
   table(epoch, tiles) {
-    const place = [this.game, this.id, epoch, this.renaming, Buffer.from([...tiles].join(""))];
+    const place = [
+      this.game,
+      this.id,
+      epoch,
+      bytesOf(this.tableFor, 32),
+      Buffer.from([...tiles].join("")),
+    ];
     const h = hash(this.seeds[HOST], "table", ...place);
     this.chosen = shuffled(range(1, tiles.length), h);
     return new Map(this.chosen.map((label, at) => [label, tiles[at]]));
@@ -146,10 +149,17 @@ export class Deal {
   turn(step, tiles, before) {
     const { run } = step;
     this.before = before;
-    if (run.returned) this.places[run.seat].push(placesIn(this.rackOf(run.seat), tiles));
+    const hidden = run.returned ? { hidden: this.hide(run, tiles) } : {};
     const fields = run.seat === HOST ? this.hostTurn(step, tiles) : this.guestTurn(step, tiles);
-    if (run.returned) this.exchanged[run.seat].push(tiles);
-    return fields;
+    return { ...fields, ...hidden };
+  }
+
+  /** Return the number that stands for the places of exchanged tiles. */
+  hide(run, tiles) {
+    const found = placesIn(this.rackOf(run.seat), tiles);
+    this.places[run.seat].push(found);
+    const h = hash(this.seeds[run.seat], "exchanged", this.game, run.number, this.before);
+    return shuffled(range(0, Number(setsOf(run)) - 1), h)[Number(rankOf(found))];
   }
 
   rackOf(seat) {
@@ -168,7 +178,7 @@ export class Deal {
     if (run.returned) {
       const first = after.labels - tiles.length;
       const back = Buffer.from(sorted(tiles).join(""));
-      const place = [this.game, this.id, after.epoch, this.renaming, first, back];
+      const place = [this.game, this.id, after.epoch, bytesOf(this.tableFor, 32), first, back];
       shuffled(sorted(tiles), hash(this.seeds[HOST], "returned", ...place)).forEach((tile, at) => {
         this.letters.set(first + 1 + at, tile);
         this.possible.push(first + 1 + at);
@@ -180,7 +190,10 @@ export class Deal {
   /** Undo GUEST's play. */
   takeBack() {
     const { guest } = this;
-    for (const label of guest.gone) guest.held.set(label, this.letters.get(label));
+    for (const label of guest.gone) {
+      guest.held.set(label, this.letters.get(label));
+      guest.shown.add(label);
+    }
     this.possible = rising([...this.possible, ...guest.gone]);
     guest.order = [...guest.requested, ...guest.order];
     guest.requested = [];
@@ -209,9 +222,7 @@ export class Deal {
   /** Return a map from the old labels to the new ones. */
   renamed(run, { epoch }) {
     const onBoard = run.from.board.filter((tile) => tile !== ".").map(faceDown);
-    const asked = bytesOf(this.element, 32);
-    const h = hash(this.seeds[HOST], "renaming", this.game, this.id, epoch + 1, asked);
-    this.renaming = Number(numberOf(h) % 2n ** 32n);
+    this.tableFor = this.element;
     this.next = this.table(epoch + 1, take(this.tiles, [...onBoard, ...this.host.rack]));
     const place = (label) => [this.letters.get(label), label];
     const old = [...this.possible].sort((one, two) => {
@@ -222,15 +233,14 @@ export class Deal {
   }
 
   rename(renamed) {
-    const { guest, host, next } = this;
+    const { guest, next } = this;
     const own = rising(
       [...guest.held.keys(), ...guest.requested].map((label) => renamed.get(label)),
     );
     this.letters = next;
     this.possible = range(1, next.size);
     guest.held = new Map(own.map((label) => [label, next.get(label)]));
-    host.heldFirst = [...host.rack];
-    guest.heldFirst = own;
+    guest.shown = new Set([...guest.shown].map((label) => renamed.get(label)));
     this.epoch = (this.epoch ?? 0) + 1;
     const h = hash(this.seeds[GUEST], "order", this.game, this.epoch);
     guest.order = shuffled(without(this.possible, own), h);
@@ -253,8 +263,12 @@ export class Deal {
       hash(this.seeds[GUEST], "laid", this.game, before.epoch, label).toString("hex");
     guest.gone = used.map((tile) => {
       const equal = [...guest.held.keys()].filter((each) => guest.held.get(each) === tile);
-      const [label] = equal.sort((one, two) => (rank(one) < rank(two) ? -1 : 1));
+      const seen = equal.filter((each) => guest.shown.has(each));
+      const [label] = (seen.length ? seen : equal).sort((one, two) =>
+        rank(one) < rank(two) ? -1 : 1,
+      );
       guest.held.delete(label);
+      guest.shown.delete(label);
       return label;
     });
     [guest.requested, guest.order] = [order.slice(0, run.drawn), order.slice(run.drawn)];
@@ -276,61 +290,6 @@ export class Deal {
     return [
       [...this.host.rack, ...tilesOf(order.slice(0, after.owed))],
       [...held.values(), ...tilesOf(requested)],
-    ];
-  }
-
-  /** Make the own part of the latest link: data that only the link's maker can read. */
-  ownPart(steps, body) {
-    const { run } = steps.at(-1);
-    const key = hash(this.seeds[run.seat], "own part");
-    const choices = run.seat === HOST ? this.hostChoices(steps) : this.guestChoices(steps);
-    let [number, size] = [0n, 1n];
-    for (const [value, limit] of choices) {
-      number += BigInt(value) * size;
-      size *= BigInt(limit);
-    }
-    if (size !== sizeOf(steps, this.kinds.length)) throw new Error("the own part has another size");
-    return enciphered(number, size, key, sha256(bytesOf(body)));
-  }
-
-  tileChoices(tiles) {
-    return [...tiles].map((tile) => [this.kinds.indexOf(tile), this.kinds.length]);
-  }
-
-  /** Encode tiles whose order does not matter. */
-  multisetChoice(tiles) {
-    const places = sorted(tiles).map((tile, at) => this.kinds.indexOf(tile) + at + 1);
-    return setChoice(places, this.kinds.length + places.length - 1);
-  }
-
-  exchangeChoices(seat) {
-    return this.exchanged[seat].map((tiles) => this.multisetChoice(tiles));
-  }
-
-  hostChoices(steps) {
-    const { after } = steps.at(-1);
-    return [
-      this.multisetChoice(this.host.rack),
-      setChoice(this.possible, after.labels),
-      this.multisetChoice(after.epoch ? this.host.heldFirst : ""),
-      ...this.exchangeChoices(HOST),
-      [this.renaming, after.epoch ? 2n ** 32n : 1n],
-    ];
-  }
-
-  guestChoices(steps) {
-    const { run, after } = steps.at(-1);
-    const { held, gone, heldFirst } = this.guest;
-    const heldChoices = (labels, tileOf) => [
-      setChoice(labels, after.labels),
-      ...this.tileChoices(labels.map(tileOf)),
-    ];
-    const mayReturn = run.returned || run.to.before;
-    return [
-      ...heldChoices(rising(held.keys()), (label) => held.get(label)),
-      ...(mayReturn ? heldChoices(rising(gone), (label) => this.letters.get(label)) : []),
-      setChoice(heldFirst, after.size),
-      ...this.exchangeChoices(GUEST),
     ];
   }
 }

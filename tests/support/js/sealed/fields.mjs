@@ -6,11 +6,10 @@ import { BadLink, demand, payloadOf, Stack } from "../../../../site/link-reader/
 import { alphabetOf } from "../../../../site/link-reader/tiles.js";
 import { lettersOf } from "../letters.mjs";
 import { readNote } from "../note_reader.mjs";
-import { courseOf, GUEST, HOST, held, runsOf } from "./course.mjs";
+import { courseOf, HOST, held, runsOf } from "./course.mjs";
 import { FIELD, G, lift, multiples } from "./curve.mjs";
 
 const SEED = 2n ** 128n;
-const RENAMINGS = 2n ** 32n;
 
 /** A stack that records the choices that are read, so that they can be encoded again with changes. */
 class Recorder extends Stack {
@@ -109,34 +108,16 @@ function readTurn(stack, steps, kinds) {
     fields.laid = readSet(stack, run.laid.length, before.possible - names);
     if (after.asked) fields.element = readX(stack);
   }
-  return { ...fields, own: below(stack, sizeOf(steps, kinds)) };
+  if (run.returned) fields.hidden = Number(below(stack, setsOf(run)));
+  return fields;
 }
 
-/** Return how many values the own part of the last link can have. */
-export function sizeOf(steps, kinds) {
-  const { run, after } = steps.at(-1);
-  const { labels, possible, size, bases, exchanges } = after;
-  const multisets = (counts) => counts.reduce((all, n) => all * choose(kinds + n - 1, n), 1n);
-  const exchanged = multisets(exchanges[run.seat]);
-  if (run.seat === HOST) {
-    const table = after.epoch ? RENAMINGS : 1n;
-    return multisets([run.kept, bases[HOST]]) * choose(labels, possible) * exchanged * table;
-  }
-  const gone = run.returned || (run.to.before ? after.laid : 0);
-  const held = choose(labels, run.kept) * choose(labels, gone) * choose(size, bases[GUEST]);
-  return held * BigInt(kinds) ** BigInt(run.kept + gone) * exchanged;
-}
+/** Return how many sets of places a run can exchange. */
+export const setsOf = (run) => choose(held(run.from, run.seat), run.returned);
 
 /** Return the player who opens the first seal. */
 export const openerOf = (steps) =>
   steps.at(-1).run.to.before ? steps.at(-1).run.to.toMove : steps.at(-1).run.seat;
-
-function readExchanged(stack, counts, kinds) {
-  return counts.map((count) => {
-    const places = readSet(stack, count, kinds.length + count - 1);
-    return places.map((place, at) => kinds[place - at - 1]).join("");
-  });
-}
 
 /** Read the places on the rack of the tiles in each exchange of a seat. */
 function readPlacesExchanged(stack, steps, seat) {
@@ -144,8 +125,7 @@ function readPlacesExchanged(stack, steps, seat) {
   return runs.map((run) => readSet(stack, run.returned, held(run.from, seat)));
 }
 
-/** Read all fields of a sealed link. `ofSetup` is the setup as a number; `bare` is the body without the own
- * part. Both numbers leave out mode, kind and tag. Throws `BadLink`. */
+/** Read all fields of a sealed link. `ofSetup` is the setup alone as a number. Throws `BadLink`. */
 export function readSealed(text) {
   const recorder = new Recorder(payloadOf(text));
   const opened = readSetup(text, readNote, recorder);
@@ -155,7 +135,7 @@ export function readSealed(text) {
   const alphabet = alphabetOf(letters);
   const kinds = kindsOf(alphabet);
   const { choices } = recorder;
-  const link = { ...seal, setup, alphabet, kinds, ofSetup: stacked(choices.slice(3)) };
+  const link = { ...seal, setup, alphabet, kinds, ofSetup: stacked(choices.slice(4)) };
   if (seal.kind === "invitation")
     Object.assign(link, { key: readX(stack), powers: readPowers(stack) });
   else if (seal.kind === "joining") {
@@ -164,8 +144,7 @@ export function readSealed(text) {
     link.element = readX(stack);
   } else Object.assign(link, readMoves(opened, letters, kinds));
   demand(stack.value === 1n, "mistyped");
-  const bare = [...choices.slice(3, -1), [choices.at(-1)[0], 1n, 0n]];
-  return { ...link, bare: stacked(bare) };
+  return link;
 }
 
 function readMoves(opened, letters, kinds) {
@@ -176,10 +155,9 @@ function readMoves(opened, letters, kinds) {
   const game = { notes, moves, positions, steps };
   if (seal.kind === "turn") return { ...game, ...readTurn(stack, steps, kinds.length) };
   demand(positions.at(-1).reason !== null, "mistyped");
-  const { exchanges } = steps.at(-1).after;
   if (seal.kind === "opening") {
     const seed = below(stack, SEED);
-    return { ...game, seed, exchanged: readExchanged(stack, exchanges[openerOf(steps)], kinds) };
+    return { ...game, seed, exchanged: readPlacesExchanged(stack, steps, openerOf(steps)) };
   }
   const seeds = times(2, () => below(stack, SEED));
   return { ...game, seeds, exchanged: times(2, (seat) => readPlacesExchanged(stack, steps, seat)) };

@@ -14,7 +14,7 @@ export const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(pa
 
 /** Compute H(key; purpose; parts); a part is bytes or a number. */
 export function hash(key, purpose, ...parts) {
-  const texts = [Buffer.from("pass-a-word sealed 1"), Buffer.from(purpose)];
+  const texts = [Buffer.from("pass-a-word sealed 2"), Buffer.from(purpose)];
   for (const part of parts) texts.push(part instanceof Uint8Array ? part : bytesOf(part, 8));
   const framed = texts.flatMap((text) => [bytesOf(text.length, 4), text]);
   return createHmac("sha256", key).update(Buffer.concat(framed)).digest();
@@ -46,26 +46,10 @@ export function shuffled(items, h) {
   return list;
 }
 
-const bitsOf = (number) => number.toString(2).length;
-
-/** Encrypt an own part for its link, by section 29. */
-export function enciphered(number, size, key, tweak) {
-  const left = 2n ** BigInt(Math.floor(bitsOf(size) / 2));
-  const right = (size + left - 1n) / left;
-  const mask = (limit, round, half) => {
-    const h = hash(key, "own part", tweak, round, bytesOf(half));
-    const blocks = Math.floor(bitsOf(limit) / 256) + 2;
-    const wide = Array.from({ length: blocks }, (_, at) => sha256(h, bytesOf(at, 4)));
-    return numberOf(Buffer.concat(wide)) % limit;
-  };
-  let found = number;
-  do {
-    let [a, b] = [found % left, found / left];
-    for (let round = 0; round < 8; round++) {
-      if (round % 2) b = (b + mask(right, round, a)) % right;
-      else a = (a + mask(left, round, b)) % left;
-    }
-    found = b * left + a;
-  } while (found >= size);
-  return found;
+/** Return the four words of a MAC key; `list` has the words of BIP-39 in order. */
+export function wordsOf(macKey, list) {
+  let found = hash(macKey, "words");
+  for (let round = 0; round < 4096; round++) found = sha256(found);
+  const number = numberOf(found);
+  return [33n, 22n, 11n, 0n].map((shift) => list[Number((number >> shift) % 2048n)]);
 }
