@@ -1,5 +1,6 @@
 """After one visit the published page needs no network, and an update waits for consent."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -137,7 +138,7 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(device: Device, tmp_path
         assert page.locator(".cell.draft").count() == len(move.tiles)
         with page.expect_navigation():
             page.locator("#toast").get_by_role("button", name="Reload").click()
-        page.get_by_role("button", name="Play ").wait_for()
+        page.get_by_role("button", name=re.compile(r"^Play\b")).wait_for()
         assert page.locator(".cell.draft").count() == len(move.tiles)
         page.locator("#words").click()
         page.locator("#words-query").wait_for()

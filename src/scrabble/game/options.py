@@ -9,7 +9,7 @@ A new option takes the next free number of the link; see docs/changing.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -43,7 +43,7 @@ class Option(Generic[V]):
 
     name: str
     number: int
-    values: tuple[V, ...]
+    values: Sequence[V]
     room: int
     default: V
     sentence: str
@@ -52,9 +52,8 @@ class Option(Generic[V]):
 
     def checked(self, value: Value) -> V:
         """Return a value of this option; raise `SetupError` (``bad-option``) for any other."""
-        for each in self.values:
-            if each == value and type(each) is type(value):
-                return each
+        if type(value) is type(self.default) and value in self.values:
+            return value
         raise SetupError("bad-option", f"{self.name}: {value!r} is not {self.range_text}.")
 
     def parse(self, text: str) -> V:
@@ -82,7 +81,7 @@ BOARD = Option(
 BONUS = Option(
     "bonus",
     1,
-    tuple(range(100)),
+    range(100),
     100,
     BINGO_BONUS,
     "The points for a play of seven tiles.",
@@ -121,7 +120,7 @@ OPEN_RACKS = Option(
 DRAWN_BOARD = Option(
     "drawn_board",
     5,
-    tuple(range(1 << 16)),
+    range(1 << 16),
     1 << 16,
     0,
     "In a record: the number of its drawn board. In a dealt game the seed gives it.",

@@ -1,5 +1,6 @@
 """Playing in a page: make moves by taps, read the result."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -194,7 +195,7 @@ def take_turn(page: Any, chosen: Callable[[str], Move] = choose_move) -> str:
             act(page, "pass").click()
             page.get_by_role("dialog").get_by_role("button", name="Pass").click()
     if isinstance(move, Place):
-        page.get_by_role("button", name="Play ").wait_for()
+        page.get_by_role("button", name=re.compile(r"^Play\b")).wait_for()
         act(page, "play").click()
     page.wait_for_url(lambda url: before not in url)
     return link_in(page)

@@ -5,6 +5,8 @@ docs/link-format.md, "Options".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scrabble.game.options import NUMBERS, OPTIONS, Changed, Value
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.header import needs_newer_version
@@ -25,7 +27,7 @@ def code_options(coder: Coder, wanted: Changed | None) -> Changed:
         if number >= len(OPTIONS):
             raise needs_newer_version()
         option = OPTIONS[number]
-        values: tuple[Value, ...] = option.values
+        values: Sequence[Value] = option.values
         index = coder.uniform(option.room, None if value is None else values.index(value))
         if index >= len(values):
             raise needs_newer_version()
