@@ -112,12 +112,13 @@ test("a sealed rematch is joined over the connection, and nobody has to send a l
   await ann.find(".over-sheet");
   await ann.escape();
   await bea.find(".over-sheet");
-  await ann.act("rematch");
-  await bea.find(".join-sheet");
-  await bea.press("Join game");
+  await bea.escape();
+  await bea.act("rematch");
+  await ann.find(".join-sheet");
+  await ann.press("Join game");
   for (const [mover, other] of [
-    [ann, bea],
     [bea, ann],
+    [ann, bea],
   ]) {
     const link = await exchangeAll(mover);
     await other.shows(link);
