@@ -74,7 +74,7 @@ def published(path: Path) -> list[int]:
 
 CHECKED = ["main.js", "worker/start.js", "runtime/pyodide.short.js"]
 """Scripts that are checked before each use, as index.html is."""
-MENDED = ["runtime/snapshot.bin", "strings/fr.bin"]
+MENDED = ["runtime/snapshot.bin", "runtime/players.bin"]
 """Files checked in idle time; a damaged snapshot is not used in the meantime."""
 
 

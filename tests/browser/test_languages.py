@@ -24,7 +24,8 @@ def test_an_own_list_is_read_in_the_page(device: Device, dist: str, tmp_path: Pa
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose text file").click()
     chooser.value.set_files(mine)
-    page.get_by_text("10 words. Each player needs the same file. 1 line skipped").wait_for()
+    said = "10 words. Each player needs the same file. 1 line skipped"
+    page.get_by_role("paragraph").filter(has_text=said).wait_for()
     page.get_by_role("button", name="Create game").click()
     page.get_by_text("Send your word list too").wait_for()
     assert links.decode(link_in(page)).game.setup.is_own_list

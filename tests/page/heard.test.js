@@ -9,13 +9,13 @@ import { isShown } from "../support/page/missing.mjs";
 /** Return the action of the focused element. */
 const focused = (page) => page.document.activeElement.dataset.act;
 
-test("after a hint is laid, Play is next", async (t) => {
+test("after a hint is laid, the focus is on its first tile, where Enter plays", async (t) => {
   const page = await device(t).show(await games.game(["pass"], { seed: 21, hint_price: 0 }));
   await page.act("hint");
   await page.press("Best moves: Show");
   await page.user.click(await page.find(".options .option"));
-  await page.find(".cell.draft");
-  await page.equals(() => focused(page), "play");
+  const [first] = await page.until(() => page.all(".cell.draft").length && page.all(".cell.draft"));
+  await page.equals(() => page.document.activeElement, first);
 });
 
 test("after a review, the rematch is next", async (t) => {
