@@ -57,8 +57,8 @@ const SHARE = "share";
 /** How many characters of a shared text without a link are passed on, for the error message. */
 const MAX_SHARED = 1000;
 /** A link after a `#`, which may be encoded, with its token if any. Unlike a hashtag, it begins with a format
- * version or with the `S2` of a seat link. */
-const LINKS = /(?:#|%23)((?:\d|S2)\w{8,}(?:~\w{60,})?)/g;
+ * version or with the `S2` of a seat link (`S1` in 1.0). */
+const LINKS = /(?:#|%23)((?:\d|S\d)\w{8,}(?:~\w{60,})?)/g;
 /** Larger files are verified only in idle time. */
 const LARGE = 1_000_000;
 

@@ -31,7 +31,7 @@ const TOKEN = /~(?=\w{60})/;
 export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
 /** A seat link. */
-export const IS_SEAT = /\bS2\w{99}/;
+export const IS_SEAT = /\bS\d\w{99}/;
 
 /** Show the game or page that a link points to.
  * @param {App} app @param {string} [text]  the link, by default the one in the address bar */

@@ -36,7 +36,7 @@ test("every turn is rated, and other moves are shown on the board", async (t) =>
   for (const [n, found] of [
     /^\?! small mistake worth \d points? less−\d+$/,
     /^good move$/,
-    /^\?\? large mistake−\d+$/,
+    /^\?\? large mistake worth \d+ points? less−\d+$/,
   ].entries())
     assert.match(ratings[n], found);
   assert.equal(ratings.length, 6);

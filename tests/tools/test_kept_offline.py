@@ -75,7 +75,7 @@ def test_every_folder_that_is_kept_when_it_is_used_has_a_reason(listed: dict[str
 
 PYTHON = "runtime/"
 """Pyodide's folder, whose scripts are not examined: the page's scripts name all fetched files."""
-SAVED = {"pass-a-word.png"}
+SAVED = {"pass-a-word.png", "pass-a-word-seat.txt"}
 """Names in scripts that are no files of the page: a picture is saved under this name."""
 NAMED = re.compile(
     r"""["'`=(]([\w./-]+\.(?:js|mjs|css|svg|png|json|txt|webmanifest))\b(?!\.map$)""", re.MULTILINE
