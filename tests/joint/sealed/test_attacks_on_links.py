@@ -61,6 +61,17 @@ def test_a_begun_turn_of_a_stranger_caught_at_once():
     assert code_at(game.with_link(forged), 0) == "not-next"
 
 
+def test_a_begun_version_of_a_whole_turn_caught_at_once():
+    """Otherwise it would be left out, and its MAC never checked."""
+    setup = replace(SETUP, hint_price=5)
+    game = next(iter(sealed_turns(Random(3), setup, random_place)))
+    hinted = game.with_link(game.seat(0).play(Hint(2)))
+    whole = game.with_link(game.seat(0).play(Pass()))
+    assert code_at(whole.with_link(hinted.links[-1]), 1) == "not-next"
+    ended = hinted.with_link(hinted.seat(0).play(Pass()))
+    assert ended.seat(1).history.last.turn == 2
+
+
 def test_an_opening_link_of_a_stranger_caught_at_once():
     game = resigned()
     content = sealed.read(game.links[-2]).content

@@ -109,7 +109,7 @@ def is_signed(mac: MacKey, link: SealedLink, before: bytes) -> bool:
 def in_order(texts: Iterable[str]) -> Numbered:
     """Return links of one game by number; a finished turn replaces what it began with.
 
-    Raises `JointError` (``no-invitation``, ``other-game``).
+    Raises `JointError` (``no-invitation``, ``other-game``, ``not-next`` for two versions).
     """
     links = sorted(map(read, texts), key=lambda link: (link.number, link.history.last.turn))
     invitations = [link for link in links if link.number == INVITATION]
@@ -121,8 +121,14 @@ def in_order(texts: Iterable[str]) -> Numbered:
         )
     if any(link.setup != invitations[0].setup for link in links):
         raise JointError("other-game", "These links are of different games.")
-    whole = {link.number for link in links if not link.is_begun}
-    return {link.number: link for link in links if not (link.is_begun and link.number in whole)}
+    found = Numbered()
+    for link in links:
+        other = found.get(link.number, link)
+        is_longer = other.is_begun and link.history.begins_with(other.history)
+        if link.text != other.text and not is_longer:
+            raise not_next()
+        found[link.number] = link
+    return found
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
