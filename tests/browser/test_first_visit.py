@@ -24,7 +24,7 @@ from support.link_games import DEAL, choose_move, some_turns
 
 from scrabble import link as links
 from scrabble.game import Mode
-from scrabble.joint import sealed
+from scrabble.joint import DeviceKey, sealed
 from scrabble.moves import Place
 from scripts.common.base import DIST
 from scripts.lab.bench.network import FAR, Network
@@ -84,7 +84,7 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
 
 def test_an_invitation_to_a_sealed_game_waits_for_one_part_alone(device: Device, dist: str) -> None:
     """The engine fetches its part for joint games, and no other part that loads in idle time."""
-    key, setup = bytes(16), replace(DEAL, mode=Mode.SEALED)
+    key, setup = DeviceKey(bytes(16)), replace(DEAL, mode=Mode.SEALED)
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
     found: list[str] = []

@@ -63,6 +63,9 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     page.get_by_role("dialog", name=said(page, "open-seal")).wait_for()
     yield "open-seal"
     button(page, "open-seal", within=page.get_by_role("dialog")).click()
+    page.get_by_role("dialog", name=said(page, "consent-title")).wait_for()
+    yield "consent"
+    button(page, "consent-go-on").click()
     page.locator(".link-sheet").wait_for()
     shut(page)
     act(page, "review").wait_for()
