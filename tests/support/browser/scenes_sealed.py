@@ -31,8 +31,7 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     yield "invitation"
     shut(page)
     yield "waits"
-    joining = sealed.join(FRIEND, invitation)
-    open_turn(page, site, joining)
+    open_turn(page, site, joining := sealed.join(FRIEND, invitation))
     page.goto(f"{site}#{sealed.join(STRANGER, invitation)}")
     page.get_by_role("dialog", name=said(page, "seat-taken-title")).wait_for()
     yield "seat-taken"
