@@ -121,11 +121,11 @@ for (const [language, n, expected] of [
   ["de", 1, "1 Punkt zahlen"],
   ["de", 5, "5 Punkte zahlen"],
   ["pt", 0, "Pagar 0 pontos"], // Brazilian: "0 ponto".
-  ["pl", 1, "Zapłać 1 punkt"],
-  ["pl", 3, "Zapłać 3 punkty"],
-  ["pl", 12, "Zapłać 12 punktów"],
-  ["pl", 24, "Zapłać 24 punkty"],
-  ["pl", 1.5, "Zapłać 1.5 punktu"],
+  ["pl", 1, "Za 1 punkt"],
+  ["pl", 3, "Za 3 punkty"],
+  ["pl", 12, "Za 12 punktów"],
+  ["pl", 24, "Za 24 punkty"],
+  ["pl", 1.5, "Za 1.5 punktu"],
 ])
   test(`a sentence in ${language} counts ${n} with the form of its noun`, () => {
     useStrings(language, strings(language));
