@@ -19,11 +19,7 @@ FIRST = "main.js"
 EARLIEST = "start-worker.js"
 """The script that runs before the main script, bundled alone with copies of what it imports."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
-    FIRST: (
-        *("main.js", "config.js", "core", "play", "ui"),
-        # Small modules that most scripts share: here they are loaded before all other scripts.
-        *("common/question.js", "common/resting.js", "common/rules-text.js", "common/style.js"),
-    ),
+    FIRST: ("main.js", "config.js", "core", "play", "ui"),
     # Requests the data of a first visit while the main script is still loading.
     EARLIEST: ("start-worker.js",),
     # Shown in every game: fetched with its board.
@@ -37,7 +33,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "start.js": ("start", "common/avatar.js", "common/puzzle-results.js"),
     # Shows a link before Python has started.
     "unchecked.js": (
-        *("common/own-name.js", "core/hidden.js", "core/packs.js", "link-reader"),
+        *("common/options-text.js", "common/own-name.js", "common/question.js"),
+        *("common/resting.js", "core/hidden.js", "core/packs.js", "link-reader"),
         *("welcome/names.js", "welcome/seats.js", "welcome/unchecked.js"),
     ),
     "welcome.js": ("welcome",),

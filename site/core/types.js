@@ -240,7 +240,7 @@
  *   device already has the entry; later: the entry belongs to a future day
  * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  the extra part of a joint
  *   game in a backup
- * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}
+ * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"|"openRacks"> & {replayTurn: number|null}}
  *   Side  what the panels beside the board show
  * @typedef {{title: string, parts: (string|Node)[], ways: [value: string, text: string][],
  *   classes?: string}} Asked  a question that opens by itself; parts: shown above the answers, of

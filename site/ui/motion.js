@@ -9,7 +9,6 @@
  * @import {Drew, Happening, TilesPlayed, Recalled, Removed, Shuffled} from "./happened.js"
  */
 
-import { PREMIUMS } from "../core/draft.js";
 import { signed, t } from "../core/i18n.js";
 import { $, all, cellAt, el, faceOf, HIDDEN, query } from "./dom.js";
 import { happened } from "./happened.js";
@@ -255,7 +254,7 @@ const SHOW = {
     const cells = squares.map(cellAt);
     stage.move("arrive", cells);
     for (const [n, cell] of cells.entries()) {
-      const premium = (PREMIUMS[squares[n] ?? 0] ?? "").toLowerCase();
+      const premium = (shown.premiums[squares[n] ?? 0] ?? "").toLowerCase();
       const cover = el(premium ? `span.cover.${premium}` : "span.cover", HIDDEN);
       stage.show("cover", cell, [cover], n * (MOTIONS.arrive?.apart ?? 0));
     }

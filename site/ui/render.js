@@ -415,8 +415,8 @@ function side(app) {
   return select(
     ({ view, replayTurn, screen, isUnchecked }) => {
       if (!view || isUnchecked || screen !== "game") return null;
-      const { link, seat, players, turns, chart, unseen, unseenKinds } = view;
-      return { link, seat, replayTurn, players, turns, chart, unseen, unseenKinds };
+      const { link, seat, players, turns, chart, unseen, unseenKinds, openRacks } = view;
+      return { link, seat, replayTurn, players, turns, chart, unseen, unseenKinds, openRacks };
     },
     (game) => {
       clearTimeout(due);

@@ -72,8 +72,9 @@ function movesOf({ players, turns }, replayTurn, lang) {
 const ORDERS = /** @type {const} */ (["letter", "count", "value"]);
 
 /** List the tiles that this seat cannot see, by letter, in the order last chosen on this device.
- * @param {Pick<View, "unseen"|"unseenKinds">} game @param {Store} store */
-function unseenOf({ unseen, unseenKinds }, store) {
+ * Open racks come first. @param {Pick<View, "players"|"unseen"|"unseenKinds"|"openRacks">} game
+ * @param {Store} store */
+function unseenOf({ players, unseen, unseenKinds, openRacks = [] }, store) {
   const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
     el(
       count ? "li" : "li.none",
@@ -98,7 +99,11 @@ function unseenOf({ unseen, unseenKinds }, store) {
   });
   draw(store.settings().unseen ?? "letter");
   const group = { role: "group", "aria-label": t("unseen-order") };
-  return [note, el("div.orders", group, ways), tiles];
+  const racks = openRacks.map((rack, seat) => {
+    const letters = rack.map(({ letter }) => letter).join(" ");
+    return el("p.note", `${whoOf({ players }, seat)}: `, el("b", AS_IT_IS, letters));
+  });
+  return [...racks, note, el("div.orders", group, ways), tiles];
 }
 
 /** Title the unseen tiles. A view has no earlier racks: beside an earlier turn, say that they are those of now.

@@ -7,6 +7,7 @@
  * @import {View} from "../core/types.js"
  */
 
+import { optionLines } from "../common/options-text.js";
 import { ownNameField } from "../common/own-name.js";
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
@@ -70,7 +71,8 @@ async function askSeat(app, view) {
     if (seat === view.toMove) return t("ready-go");
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
-  const [title, lines] = questionOf(view, seats);
+  const [title, texts] = questionOf(view, seats);
+  const lines = [...texts, ...optionLines(view)];
   const name = ownNameField(app, view, seats[0] ?? 0);
   const seat = await ask(app, title, name ? [...lines, name] : lines, [
     ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),

@@ -14,6 +14,7 @@ from scrabble.bots.protocol import MOST_MOVES, question
 from scrabble.cli.processes import results
 from scrabble.errors import BotError
 from scrabble.game import Setup, start
+from scrabble.game.options import changed
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Pass
@@ -53,6 +54,18 @@ def run(capsys):
         return code, *capsys.readouterr()
 
     return run
+
+
+@pytest.mark.parametrize("options", [{"bonus": 35}, {"board": "plain"}, {"end": "last-turns"}])
+def test_a_program_is_asked_only_by_the_rules_that_it_was_told(options):
+    """The greeting says nothing of options."""
+    setup = Setup(("", ""), 7, lexicon="en-common", options=changed(options))
+    with (
+        Bot(tuple(shlex.split(LONGEST)), COMMON, "en-common") as bot,
+        pytest.raises(BotError) as error,
+    ):
+        bot.choose(known_to_mover(start(setup)))
+    assert error.value.code == "other-rules"
 
 
 def test_a_match_plays_each_deal_twice_and_compares(run):

@@ -9,6 +9,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
+from scrabble.board import load_layout
 from scrabble.bots.keeper import NOT_STARTED
 from scrabble.bots.process import MOST_BYTES, LineProcess
 from scrabble.bots.protocol import MOST_MOVES, greeting, question
@@ -53,6 +54,8 @@ class Bot:
 
     def choose(self, known: Knowledge) -> Move:
         """Ask for a move; the legality of the move is not checked. Raises `BotError`."""
+        if known.layout != load_layout() or known.has_last_turns:
+            self._refuse("other-rules", "knows only the classic board and end.")
         asked = question(known)
         if self._moves:
             found = self._generator.moves(known.board, known.rack)[: self._moves]

@@ -14,9 +14,10 @@ from scrabble.strategy.players import Knowledge
 from scrabble.tiles import Alphabet, load_alphabet
 
 PROTOCOL = 1
-_SETTLED = ("alphabet", "layout", "has_last_turns", "last_turns")
 MOST_MOVES = 1000
 """The most legal moves that a program may ask for with its questions."""
+_IN_GREETING = ("alphabet", "layout", "has_last_turns", "last_turns")
+"""The fields of a `Knowledge` that follow from the greeting: programs play by the classic rules."""
 
 
 def greeting(lexicon: str, words: Lexicon, seconds: float) -> dict[str, Any]:
@@ -40,13 +41,13 @@ def greeting(lexicon: str, words: Lexicon, seconds: float) -> dict[str, Any]:
 def question(known: Knowledge) -> dict[str, Any]:
     """Return a player's knowledge as JSON: each field by name, the board as its cells.
 
-    Leaves out the tiles, the board and the end of the game: they are settled by the greeting.
+    Leaves out the tiles, the layout and the end, which follow from the greeting.
     """
     values = {one.name: getattr(known, one.name) for one in fields(known)}
     return {
         name: value.cells if isinstance(value, Board) else value
         for name, value in values.items()
-        if name not in _SETTLED
+        if name not in _IN_GREETING
     }
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from scrabble import link as links
 from scrabble.errors import BotError, IllegalMove
-from scrabble.game import Game, History, Setup, replay
+from scrabble.game import History, Setup
 from scrabble.lexicon import Lexicon
-from scrabble.strategy.players import ComputerPlayer, known_to_mover
+from scrabble.strategy.players import ComputerPlayer, match_turns
 
 
 def play_game(
@@ -18,13 +18,12 @@ def play_game(
 
     Raises `BotError`: ``illegal-move`` with the link of the game, and what a `Bot` raises.
     """
-    history = replay(Game(setup))
-    while history.last.result is None:
-        seat = history.last.to_move
-        move = players[seat].choose(known_to_mover(history.last))
-        try:
-            history = history.played(move, words)
-        except IllegalMove as error:
-            link = links.encode_history(history)
-            raise BotError("illegal-move", f"{names[seat]}, at {link}: {error.message}") from error
+    turns = match_turns(setup, players, words)
+    history = next(turns)
+    try:
+        for history in turns:  # noqa: B007  The last one counts.
+            pass
+    except IllegalMove as error:
+        name, link = names[history.last.to_move], links.encode_history(history)
+        raise BotError("illegal-move", f"{name}, at {link}: {error.message}") from error
     return history

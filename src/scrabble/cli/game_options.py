@@ -7,7 +7,7 @@ import argparse
 from scrabble.errors import SetupError
 from scrabble.game import ChallengeRule
 from scrabble.game.bag import SEED_BITS
-from scrabble.game.options import DRAWN_BOARD, OPTIONS, Changed, Value, changed
+from scrabble.game.options import OPTIONS, Changed, Value, changed
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add an option of the command for each option of the rules."""
     for option in OPTIONS:
-        if option is not DRAWN_BOARD:
+        if option.in_games:
             parser.add_argument(
                 f"--{option.name.replace('_', '-')}",
                 type=option.parse,
@@ -36,7 +36,7 @@ def _shown(value: Value) -> str:
 
 def chosen_options(args: argparse.Namespace) -> Changed:
     """Return the options of the rules that a command line changes."""
-    return changed({each.name: getattr(args, each.name, each.default) for each in OPTIONS})
+    return changed({each.name: getattr(args, each.name) for each in OPTIONS if each.in_games})
 
 
 def add_agree(parser: argparse.ArgumentParser) -> None:

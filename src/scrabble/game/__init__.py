@@ -59,7 +59,7 @@ from scrabble.game.setup import (
     Setup,
     own_list_tags,
 )
-from scrabble.game.transitions import apply, hint_cost, judge, turn_passed, words_of
+from scrabble.game.transitions import apply, fails_freely, hint_cost, judge, turn_passed, words_of
 
 __all__ = [
     "EXCHANGE_BAG",
@@ -95,6 +95,7 @@ __all__ = [
     "differences",
     "doubted_words",
     "ends_without_score",
+    "fails_freely",
     "fork_turn",
     "gives_away",
     "hint_cost",

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scrabble.game.options import END, End
 from scrabble.game.position import Leftover, Position, Reason, Result
 from scrabble.game.setup import MIN_PLAYERS, ChallengeRule
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
@@ -28,7 +27,7 @@ def end_if_over(position: Position, mover: int) -> Position:
     none = (0,) * len(position.racks)
     if len(playing) == 1:
         return finished(position, "resigned", none, none)
-    if position.setup.option(END) == End.LAST_TURNS:
+    if position.setup.has_last_turns:
         if position.last_turns == 0:
             return finished(position, "last-turns", none, none)
         is_scoreless = position.scoreless >= scoreless_limit(len(playing))
@@ -42,11 +41,11 @@ def end_if_over(position: Position, mover: int) -> Position:
 
 
 def last_turns_after(before: Position, after: Position) -> int | None:
-    """Return how many last turns are left after a move, ``None`` while there are tiles to draw.
+    """Return how many last turns are left after a move, ``None`` while the bag has tiles.
 
-    Once the bag is empty, each player has one more turn, the one who emptied it last of all.
+    Once a move has emptied the bag, each player has one more turn; its player has the last one.
     """
-    if after.setup.option(END) != End.LAST_TURNS or after.to_move == before.to_move:
+    if after.to_move == before.to_move:
         return after.last_turns
     if after.last_turns is None:
         return None if after.bag else len(after.seats_in_play)

@@ -1,8 +1,8 @@
 """The options of a game: a declaration of each, from which everything else follows.
 
-An `Option` has a name, values, a default and a sentence. Links, JSON, the command line, the form of
-the page and docs/rules.md read these declarations. Only the place that applies a rule asks for its
-value: ``setup.option(BONUS)``.
+An `Option` has a name, values, a default and a sentence. Links, JSON, the command line and
+docs/rules.md read these declarations. Only the place that applies a rule asks for its value:
+``setup.option(BONUS)``.
 
 A new option takes the next free number of the link; see docs/changing.md.
 """
@@ -36,9 +36,8 @@ class Option(Generic[V]):
     """One option of a game.
 
     ``number`` stands for the option in links. A link writes the index of its value in ``values``,
-    one of ``room`` numbers; numbers without a value are for later versions. ``offered`` are the
-    values that the form offers. ``in_records`` tells whether the option also changes what a score
-    sheet means.
+    one of ``room`` numbers; numbers without a value are for later versions. ``in_games`` says
+    whether dealt games have the option, ``in_records`` whether records have it.
     """
 
     name: str
@@ -47,7 +46,7 @@ class Option(Generic[V]):
     room: int
     default: V
     sentence: str
-    offered: tuple[V, ...] = ()
+    in_games: bool = True
     in_records: bool = True
 
     def checked(self, value: Value) -> V:
@@ -75,9 +74,7 @@ class Option(Generic[V]):
         return f"{', '.join(most)} or {last}"
 
 
-BOARD = Option(
-    "board", 0, tuple(BOARDS), 64, CLASSIC, "The premium squares of the board.", tuple(BOARDS)
-)
+BOARD = Option("board", 0, BOARDS, 64, CLASSIC, "The premium squares of the board.")
 BONUS = Option(
     "bonus",
     1,
@@ -85,7 +82,6 @@ BONUS = Option(
     100,
     BINGO_BONUS,
     "The points for a play of seven tiles.",
-    (BINGO_BONUS, 35, 0),
 )
 CHALLENGE_COST = Option(
     "challenge_cost",
@@ -95,7 +91,6 @@ CHALLENGE_COST = Option(
     0,
     "With the single challenge rule: a challenge that fails costs these points for each word of "
     "the play.",
-    (0, 5, 10),
 )
 END = Option(
     "end",
@@ -105,7 +100,6 @@ END = Option(
     End.CLASSIC.value,
     "classic: a player plays all tiles, and unplayed tiles count. last-turns: once the bag is "
     "empty each player has one more turn, and unplayed tiles do not count.",
-    (End.CLASSIC.value, End.LAST_TURNS.value),
 )
 OPEN_RACKS = Option(
     "open_racks",
@@ -114,7 +108,6 @@ OPEN_RACKS = Option(
     2,
     False,
     "All players see all racks.",
-    (False, True),
     in_records=False,
 )
 DRAWN_BOARD = Option(
@@ -124,6 +117,7 @@ DRAWN_BOARD = Option(
     1 << 16,
     0,
     "In a record: the number of its drawn board. In a dealt game the seed gives it.",
+    in_games=False,
 )
 
 OPTIONS: tuple[Option[bool] | Option[int] | Option[str], ...] = (

@@ -22,7 +22,7 @@ from dataclasses import replace
 from scrabble.board import Board
 from scrabble.errors import IllegalMove
 from scrabble.game.ending import finished, unplayed
-from scrabble.game.options import CHALLENGE_COST, END, End
+from scrabble.game.options import CHALLENGE_COST
 from scrabble.game.position import (
     Position,
     Reason,
@@ -127,7 +127,7 @@ def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) 
         raise IllegalMove("no-end", "The game has no end: not all tiles are accounted for.")
     if out is None and ending is Ending.DOUBLE:
         raise IllegalMove("no-end", "Nobody has played all tiles.")
-    if position.setup.option(END) == End.LAST_TURNS:
+    if position.setup.has_last_turns:
         return finished(position, "scoreless" if position.bag else "last-turns", none, none)
     lost = unplayed(position)
     times = 2 if ending is Ending.DOUBLE else 1

@@ -17,7 +17,9 @@ from scrabble.game.options import (
     BONUS,
     CHALLENGE_COST,
     DRAWN_BOARD,
+    END,
     Changed,
+    End,
     Option,
     V,
     changed,
@@ -198,6 +200,11 @@ class Setup:
             (option.checked(value) for name, value in self.options if name == option.name),
             option.default,
         )
+
+    @property
+    def has_last_turns(self) -> bool:
+        """Whether each player has one turn after the bag is empty, and tiles left do not count."""
+        return self.option(END) == End.LAST_TURNS
 
     @property
     def drawn_board(self) -> int:

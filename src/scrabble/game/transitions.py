@@ -287,7 +287,8 @@ def _finish_turn(
     ended = before.result
     total = (before.scores[seat] if ended is None else ended.leftovers[seat].before) + score
     if after.result is None:
-        after = replace(after, last_turns=last_turns_after(base, after))
+        if before.setup.has_last_turns:
+            after = replace(after, last_turns=last_turns_after(base, after))
         after = end_if_over(after, mover=seat)
     return after, Turn(number, seat, move, play, score, total, drawn, cost)
 

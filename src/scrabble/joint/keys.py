@@ -7,7 +7,7 @@ a device key begins or joins a game: two games with one seat key would share the
 
 from __future__ import annotations
 
-from typing import Self
+from typing import ClassVar, Self
 
 from scrabble.errors import JointError
 
@@ -15,28 +15,32 @@ DEVICE_KEY_BYTES = 16
 SEAT_KEY_BYTES = 32
 
 
-class DeviceKey(bytes):
-    """A player's key for all games on a device."""
+class _Key(bytes):
+    """Bytes of one length."""
 
     __slots__ = ()
+    _size: ClassVar[int]
+    _kind: ClassVar[str]
 
     def __new__(cls, data: bytes) -> Self:
-        """Raise `JointError` (``bad-key``) unless there are 16 bytes."""
-        if len(data) != DEVICE_KEY_BYTES:
-            raise JointError("bad-key", f"A device key has {DEVICE_KEY_BYTES} bytes.")
+        """Raise `JointError` (``bad-key``) for bytes of another length."""
+        if len(data) != cls._size:
+            raise JointError("bad-key", f"A {cls._kind} key has {cls._size} bytes.")
         return super().__new__(cls, data)
 
 
-class SeatKey(bytes):
-    """The key of one seat in one game."""
+class DeviceKey(_Key):
+    """A player's key for all games on a device: 16 bytes."""
 
     __slots__ = ()
+    _size, _kind = DEVICE_KEY_BYTES, "device"
 
-    def __new__(cls, data: bytes) -> Self:
-        """Raise `JointError` (``bad-key``) unless there are 32 bytes."""
-        if len(data) != SEAT_KEY_BYTES:
-            raise JointError("bad-key", f"A seat key has {SEAT_KEY_BYTES} bytes.")
-        return super().__new__(cls, data)
+
+class SeatKey(_Key):
+    """The key of one seat in one game: 32 bytes."""
+
+    __slots__ = ()
+    _size, _kind = SEAT_KEY_BYTES, "seat"
 
 
 Key = DeviceKey | SeatKey

@@ -287,7 +287,7 @@ def game_id(setup: Setup) -> str:
     # Each option below adds a line only if used. The line begins with a space, unlike a name.
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
     search = (" search",) if setup.word_search else ()
-    changed = (f" options {setup.options}",) if setup.options else ()
+    changed = tuple(f" option {name} {value}" for name, value in setup.options)
     text = "\n".join(map(str, (*head, *options, *turns, *search, *changed, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
 

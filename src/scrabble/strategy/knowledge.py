@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from scrabble.board import Board, Layout, load_layout
 from scrabble.game import EXCHANGE_BAG, Position, unseen_tiles
-from scrabble.game.options import END, End
 from scrabble.moves import Challenge, Exchange
 from scrabble.tiles import RACK_SIZE, Alphabet, letters_of, sorted_rack
 
@@ -76,7 +75,7 @@ def known_to_mover(position: Position) -> Knowledge:
         over=position.result is not None,
         hidden=position.held(seat) - len(position.rack),
         layout=position.setup.layout,
-        has_last_turns=position.setup.option(END) == End.LAST_TURNS,
+        has_last_turns=position.setup.has_last_turns,
         last_turns=position.last_turns,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from scrabble.game import NON_TURN_MOVES, History, Turn
+from scrabble.game import NON_TURN_MOVES, History, Turn, fails_freely
 from scrabble.game.player_text import clean_note
 from scrabble.moves import (
     Accept,
@@ -55,7 +55,7 @@ def turn_of(history: History, turn: Turn) -> Json:
         "what": "" if play else move.partition(" ")[2],
         "words": [alphabet.plain(word.tiles) for word in play.words] if play else [],
         "score": turn.score,
-        "hintCost": turn.cost,
+        "hintCost": 0 if fails_freely(history.game.setup, turn.move) else turn.cost,
         "total": turn.total,
         "scores": list(history.positions[turn.number].scores),
         "squares": list(play.place.squares) if play else [],

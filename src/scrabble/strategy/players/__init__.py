@@ -8,7 +8,7 @@ moves, and how strong each strength is.
 
 from scrabble.strategy.knowledge import Knowledge, known_from, known_to_mover
 from scrabble.strategy.players.checking import other_moves
-from scrabble.strategy.players.match import ComputerPlayer, deal, play_match
+from scrabble.strategy.players.match import ComputerPlayer, deal, match_turns, play_match
 from scrabble.strategy.players.player import Player, make_player
 from scrabble.strategy.strengths import STRENGTHS, Strength, strength_of
 
@@ -22,6 +22,7 @@ __all__ = [
     "known_from",
     "known_to_mover",
     "make_player",
+    "match_turns",
     "other_moves",
     "play_match",
     "strength_of",

@@ -131,9 +131,9 @@ def last_turn(
 ) -> Steps[list[Candidate]]:
     """Return the candidates of a player's last turn, best first: by score less the rival's answer.
 
-    Only in a game of two the answer is known: all unseen tiles are the rival's.
+    The answer counts only if all unseen tiles are one rival's, who has a turn left.
     """
-    answers = known.last_turns != 1 and len(known.rivals) == 1
+    answers = known.last_turns != 1 and known.rivals == (len(known.unseen),)
     valued: list[Candidate] = []
     for done, candidate in enumerate(candidates):
         yield 100 * done // len(candidates)

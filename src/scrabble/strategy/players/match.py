@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from hashlib import sha256
 from typing import Protocol
 
@@ -24,12 +24,21 @@ def play_match(setup: Setup, players: Sequence[ComputerPlayer], words: Container
 
     Raises `IllegalMove` if a player makes a move that the rules or ``words`` forbid.
     """
+    *_, history = match_turns(setup, players, words)
+    return history
+
+
+def match_turns(
+    setup: Setup, players: Sequence[ComputerPlayer], words: Container[str]
+) -> Iterator[History]:
+    """Yield a game at its start and after each move; raises as `play_match` does."""
     history = replay(Game(setup))
+    yield history
     while history.last.result is None:
         position = history.last
         move = players[position.to_move].choose(known_to_mover(position))
         history = history.played(move, words)
-    return history
+        yield history
 
 
 def deal(seed: int, number: int) -> int:

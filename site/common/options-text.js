@@ -1,0 +1,15 @@
+/**
+ * The options of a game in words, for a player who takes a seat.
+ *
+ * @import {View} from "../core/types.js"
+ */
+
+import { language, t } from "../core/i18n.js";
+
+/** Return a sentence for each option that the game changes. @param {View} view @returns {string[]} */
+export const optionLines = ({ options = {}, boardTitles = {} }) =>
+  Object.entries(options).map(([name, value]) =>
+    t(`option-${name}`, {
+      value: name === "board" ? (boardTitles[language] ?? boardTitles.en ?? "") : String(value),
+    }),
+  );

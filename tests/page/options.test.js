@@ -1,0 +1,33 @@
+// Options of the rules: told to whoever takes a seat, drawn on the board, and kept in the game.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+const OPTIONS = { board: "rings", bonus: 35, end: "last-turns", open_racks: true };
+const TOLD = [
+  "Board: Rings.",
+  "Bonus for seven tiles: 35.",
+  "Once the bag is empty, each player has one more turn. Tiles left over don’t count.",
+  "All racks are open: you find them with the unseen tiles.",
+];
+
+test("a player who takes a seat reads the options, sees the board and finds the open racks", async (t) => {
+  const page = await device(t).open(await games.game(["best", "best"], { options: OPTIONS }));
+  const sheet = await page.find(".seat-sheet");
+  const asked = sheet.textContent;
+  for (const line of TOLD) assert.ok(asked.includes(line), line);
+  await page.press("Show my tiles");
+  await page.find(".turn.yours");
+  assert.match(page.document.querySelector('[data-square="2"]').className, /\btw\b/);
+  assert.match(page.document.querySelector('[data-square="0"]').className, /\bdl\b/);
+  const racks = page.all("#side .note").map((each) => each.textContent);
+  assert.equal(racks.filter((text) => /: (\S )+\S$/.test(text)).length, 2, racks.join("; "));
+});
+
+test("a game without options tells none", async (t) => {
+  const page = await device(t).open(await games.game(["best", "best"]));
+  const sheet = await page.find(".seat-sheet");
+  assert.doesNotMatch(sheet.textContent, /Board:|Bonus/);
+});
