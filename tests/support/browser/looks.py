@@ -1,6 +1,6 @@
 """The looks in which scenes are shown: screen sizes, colours, languages.
 
-The usual run shows each scene in one look. The looks of any 20 consecutive scenes have every pair
+The usual run shows each scene in one look. The looks of any 40 consecutive scenes have every pair
 of size and language, of size and colours, and of colours and language.
 """
 
