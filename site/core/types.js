@@ -37,7 +37,7 @@
  *   language: string, variant: string, common?: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number, fingerprint: string},
  *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],
- *   options?: Record<string, boolean|number|string>, boardTitles?: Record<string, string>, openRacks?: Tile[][],
+ *   options?: Record<string, boolean|number|string>, boardTitles?: Record<string, string>, openRacks?: Tile[][]|undefined,
  *   hints: {price: number|null, bought: number, charge: string},
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
