@@ -6,10 +6,12 @@
 
 import { language, t } from "../core/i18n.js";
 
-/** Return a sentence for each option that the game changes. @param {View} view @returns {string[]} */
-export const optionLines = ({ options = {}, boardTitles = {} }) =>
-  Object.entries(options).map(([name, value]) =>
-    t(`option-${name}`, {
-      value: name === "board" ? (boardTitles[language] ?? boardTitles.en ?? "") : String(value),
-    }),
-  );
+/** Return a sentence for each option that the game changes. @param {View} view */
+export const optionsText = ({ options = {}, boardTitles = {} }) =>
+  Object.entries(options)
+    .map(([name, value]) =>
+      t(`option-${name}`, {
+        value: name === "board" ? (boardTitles[language] ?? boardTitles.en ?? "") : String(value),
+      }),
+    )
+    .join(" ");

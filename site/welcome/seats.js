@@ -7,7 +7,7 @@
  * @import {View} from "../core/types.js"
  */
 
-import { optionLines } from "../common/options-text.js";
+import { optionsText } from "../common/options-text.js";
 import { ownNameField } from "../common/own-name.js";
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
@@ -72,7 +72,7 @@ async function askSeat(app, view) {
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
   const [title, texts] = questionOf(view, seats);
-  const lines = [...texts, ...optionLines(view)];
+  const lines = [...texts, optionsText(view)].filter(Boolean);
   const name = ownNameField(app, view, seats[0] ?? 0);
   const seat = await ask(app, title, name ? [...lines, name] : lines, [
     ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),
