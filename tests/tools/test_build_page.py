@@ -128,16 +128,13 @@ def test_what_loads_before_the_first_board(site: Path) -> None:
 def test_the_page_has_two_scripts_and_one_style_sheet_before_its_first_board() -> None:
     """A third script, start/rescue.js, helps if the page does not start.
 
-    Of the rooms, the main script holds core, play and ui, and four small modules of common.
+    Of the rooms, the main script holds core, play and ui.
     """
     first = ["index.html", "styles/page.css", "start/rescue.js", "start-worker.js", "main.js"]
     assert page.first_files() == [*first, "worker/start.js"]
     homes = chunks.homes(modules.read_graph())
     held = [name for name in homes if homes[name] == "main.js"]
-    assert {name.split("/")[0] for name in held if "/" in name} == {"common", "core", "play", "ui"}
-    assert {name for name in held if name.startswith("common/")} == {
-        "common/question.js", "common/resting.js", "common/rules-text.js", "common/style.js"
-    }  # fmt: skip
+    assert {name.split("/")[0] for name in held if "/" in name} == {"core", "play", "ui"}
 
 
 def test_the_first_script_of_all_is_apart_and_runs_once(site: Path) -> None:
