@@ -21,12 +21,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Add an option of the command for each option of the rules."""
     for option in OPTIONS:
         if option.in_games:
+            default = option.text_of(option.default)
             parser.add_argument(
                 f"--{option.name.replace('_', '-')}",
                 type=option.parse,
                 default=option.default,
                 metavar="VALUE",
-                help=f"{option.sentence} {option.range_text} (default {option.text_of(option.default)})",
+                help=f"{option.sentence} {option.range_text} (default {default})",
             )
 
 
