@@ -143,6 +143,15 @@ def test_options_that_do_not_go_together_are_refused(fields, options):
     assert error.value.code == "bad-option"
 
 
+@pytest.mark.parametrize("mode", [Mode.SEALED, Mode.FAIR_DRAW])
+@pytest.mark.parametrize("option", EACH)
+def test_a_joint_game_refuses_every_option(mode, option):
+    chosen = {option: EACH[option][0]}
+    with pytest.raises(SetupError, match=option) as error:
+        Setup(("", ""), 1, challenge_rule=ChallengeRule.SINGLE, mode=mode, options=changed(chosen))
+    assert error.value.code == "bad-option"
+
+
 def test_defaults_are_dropped_and_the_order_does_not_matter():
     assert changed({"bonus": 50, "board": "classic"}) == ()
     one = setup({"bonus": 35, "board": "rings"})
