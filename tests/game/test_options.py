@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from support.amounts import amount
 
 import scrabble
 from scrabble import link as links
@@ -35,17 +36,13 @@ from scrabble.moves import Challenge, Pass, Place
 from scrabble.rules import check
 from scrabble.tiles import load_alphabet
 from scrabble.views.view import view
+from scripts.lab.fuzz.options import play, samples
+from scripts.lab.fuzz.referee import refereed
 
 LEXICON = "en-common"
 ENGLISH = load_alphabet("en")
 GENERATOR = Generator(load_lexicon(LEXICON), ENGLISH)
-EACH = {
-    "board": ("plain", "rings", "lattice", "drawn"),
-    "bonus": (0, 35, 99),
-    "challenge_cost": (5, 10),
-    "end": ("last-turns",),
-    "open_racks": (True,),
-}
+EACH = {option.name: samples(option) for option in OPTIONS if option.in_games}
 
 
 def setup(options, seed=7, names=("Ann", "Bea")):
@@ -91,6 +88,24 @@ def test_a_game_with_options_is_the_same_after_its_link_and_its_record(options):
         history.last.result.winners,
     )
     assert not links.read(links.encode_history(record)).is_puzzle
+
+
+@pytest.mark.no_cover
+def test_games_with_options_agree_with_the_referee_and_their_links():
+    assert [wrong for _, _, wrong in play(amount(12, 200), seed=1) if wrong] == []
+
+
+def test_the_referee_notices_another_rule():
+    """The history of a game under one option has faults under any other."""
+    games = [played({}, seed) for seed in range(4)]
+    for options in ({"bonus": 40}, {"board": "rings"}, {"end": "last-turns"}):
+        others = [replace(game.game.setup, options=changed(options)) for game in games]
+        renamed = (
+            replace(game, game=replace(game.game, setup=other))
+            for game, other in zip(games, others, strict=True)
+        )
+        assert any(list(refereed(game)) for game in renamed)
+    assert not any(list(refereed(game)) for game in games)
 
 
 def test_every_declaration_is_whole():
@@ -165,9 +180,9 @@ def test_defaults_are_dropped_and_the_order_does_not_matter():
 def test_the_bonus_is_for_seven_tiles(bonus, score):
     tiles = tuple((CENTRE - 3 + n, letter) for n, letter in enumerate("AEINRST"))
     place = Place(tiles)
-    layout = layout_of("plain", 0, bonus)
+    layout = replace(layout_of("plain", 0), bonus=bonus)
     assert check(Board(), "AEINRST", place, ENGLISH, None, layout).score == 7 + bonus
-    classic = layout_of("classic", 0, bonus)
+    classic = replace(layout_of("classic", 0), bonus=bonus)
     assert check(Board(), "AEINRST", place, ENGLISH, None, classic).score == score
 
 
@@ -249,7 +264,7 @@ def test_boards_are_numbered_named_and_symmetric():
     languages = dict(board_info().titles).keys()
     for name in BOARDS:
         assert dict(board_info(name).titles).keys() == languages
-        layout = layout_of(name, 3, 50)
+        layout = layout_of(name, 3)
         rows = [layout.names[at : at + SIZE] for at in range(0, SIZE * SIZE, SIZE)]
         assert (
             rows
@@ -257,7 +272,7 @@ def test_boards_are_numbered_named_and_symmetric():
             == [row[::-1] for row in rows]
             == [*map(tuple, zip(*rows, strict=True))]
         )
-    assert layout_of("plain", 0, 50).names == ("",) * SIZE * SIZE
+    assert layout_of("plain", 0).names == ("",) * SIZE * SIZE
     with pytest.raises(BoardError):
         load_layout("chess")
 
@@ -273,8 +288,8 @@ def test_a_drawn_board_follows_from_the_seed_and_stays_in_its_record():
 
 def test_a_generator_on_another_layout_scores_by_it():
     board, rack = Board(), "AEINRST"
-    plain = GENERATOR.on(layout_of("plain", 0, 0))
-    assert plain is GENERATOR.on(layout_of("plain", 0, 0))
+    plain = GENERATOR.on(replace(layout_of("plain", 0), bonus=0))
+    assert plain is GENERATOR.on(replace(layout_of("plain", 0), bonus=0))
     assert GENERATOR.on(load_layout()) is GENERATOR
     assert plain.best(board, rack).score == 7
     assert GENERATOR.best(board, rack).score > 57
