@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from support.amounts import amount
@@ -36,6 +35,7 @@ from scrabble.moves import Challenge, Pass, Place
 from scrabble.rules import check
 from scrabble.tiles import load_alphabet
 from scrabble.views.view import view
+from scripts.data.vectors import lists
 from scripts.lab.fuzz.options import play, samples
 from scripts.lab.fuzz.referee import refereed
 
@@ -115,13 +115,9 @@ def test_every_declaration_is_whole():
         assert len(set(option.values)) == len(option.values) <= option.room
         assert option.in_games or option.in_records
         assert option.sentence.endswith(".")
-        assert [option.parse(text_of(value)) for value in option.values[:20]] == list(
+        assert [option.parse(option.text_of(value)) for value in option.values[:20]] == list(
             option.values[:20]
         )
-
-
-def text_of(value):
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 @pytest.mark.parametrize(
@@ -325,11 +321,11 @@ def test_links_with_other_options_are_refused(options, code):
     assert error.value.code in (code, "mistyped")
 
 
+@pytest.mark.native
 def test_the_table_of_options_is_in_the_rules():
-    rules = (Path(__file__).parents[2] / "docs/rules.md").read_text("utf-8")
-    for each in OPTIONS:
-        default = text_of(each.default)
-        assert f"| `{each.name}` | {each.range_text} | {default} | {each.sentence} |" in rules
+    rules = lists.RULES.read_text("utf-8")
+    assert lists.rules_with_options(rules) == rules
+    assert all(each.sentence in rules for each in OPTIONS)
 
 
 def test_options_ask_for_their_own_value():

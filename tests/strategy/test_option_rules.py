@@ -32,7 +32,7 @@ LEXICON = "en-common"
 COMMON = load_lexicon(LEXICON)
 GENERATOR = Generator(COMMON, ENGLISH)
 CASES = [case for case in cases() if "challenge_cost" not in case]
-SCORED = [case for case in CASES if case.keys() <= {"board", "bonus"}]
+SCORED = [case for case in CASES if not case.keys() & {"end", "open_racks"}]
 WORDS = ["AT", "CAT", "CATS", "TEACH", "STEAK", "RETAINS", "AB", "TA"]
 
 
