@@ -196,6 +196,8 @@ class Setup:
 
     def option(self, option: Option[V]) -> V:
         """Return the value of an option in this game."""
+        if not self.options:
+            return option.default
         return next(
             (option.checked(value) for name, value in self.options if name == option.name),
             option.default,
