@@ -25,7 +25,7 @@ from scrabble.duplicate.results import (
     scored,
     tenths_of,
 )
-from scrabble.duplicate.setup import OPTIONS, SEED_BITS, Duplicate
+from scrabble.duplicate.setup import OPTIONS, SEED_BITS, Duplicate, of_day
 
 __all__ = [
     "OPTIONS",
@@ -46,6 +46,7 @@ __all__ = [
     "features_of",
     "generator_of",
     "judge",
+    "of_day",
     "parse_play",
     "percent",
     "ranking",

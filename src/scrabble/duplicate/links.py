@@ -88,8 +88,8 @@ def decode_result(link: str, course: Course, words: Container[str]) -> Scored:
     """Decode and score the result in exactly one link.
 
     ``course`` is that of the link's duplicate, ``words`` is its lexicon. Raises `LinkError` as
-    `read_head` does, ``not-a-result`` for an invitation, and ``mistyped`` if its plays do not fit
-    the course; raises `SetupError` (``other-duplicate``) for another course.
+    `read_head` does, ``not-a-result`` for an invitation, ``mistyped`` if its plays do not fit
+    the course, and ``other-duplicate`` for another course.
     """
     with _reader(link) as reader:
         head = _code_head(reader, None)
@@ -98,7 +98,7 @@ def decode_result(link: str, course: Course, words: Container[str]) -> Scored:
                 "not-a-result", "This link invites to a duplicate: it holds nobody's result."
             )
         if head.duplicate != course.duplicate:
-            raise SetupError("other-duplicate", "This result is of another duplicate.")
+            raise LinkError("other-duplicate", "This result is of another duplicate.")
         letters = load_letters(head.duplicate.info.language)
         places = tuple(_code_entry(reader, turn, letters, None, None) for turn in course.turns)
         _require_end(reader)
@@ -175,7 +175,7 @@ def _reader(link: str) -> Iterator[Reader]:
     reader = Reader(payload_of(link))
     try:
         yield reader
-    except OutOfChoices as error:
+    except (OutOfChoices, SetupError) as error:
         raise LinkError("mistyped", "This link was altered: it holds no duplicate.") from error
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from hashlib import sha256
 
 from scrabble.errors import SetupError
 from scrabble.game.options import Option, Value
@@ -14,6 +14,8 @@ from scrabble.tiles import Alphabet, load_alphabet
 SEED_BITS = 40
 TAG_BYTES = 4
 """How many bytes of the lexicon's digest a link holds."""
+_DAY = b"pass-a-word duplicate of the day 1"
+_DAY_BYTES = 4
 SHORT_TURNS = 10
 """The turns of a duplicate with the option ``ten_turns``."""
 
@@ -80,9 +82,16 @@ class Duplicate:
         """The value of each option, by name."""
         return {option.name: getattr(self, option.name) for option in OPTIONS}
 
-    def with_options(self, options: Mapping[str, Any]) -> Duplicate:
-        """Return this duplicate with other options; raises as the constructor does."""
-        return replace(self, **options)
+
+def of_day(info: PackInfo, day: int) -> Duplicate:
+    """Return the duplicate of a day with a lexicon; days are counted from 1 January 1970.
+
+    Raises `SetupError` (``bad-day``) for a day outside 0 to 2^32 - 1.
+    """
+    if not 0 <= day < 1 << 8 * _DAY_BYTES:
+        raise SetupError("bad-day", "There is no duplicate of such a day: name one from 1970 on.")
+    data = _DAY + day.to_bytes(_DAY_BYTES, "big") + info.digest
+    return Duplicate(info.name, int.from_bytes(sha256(data).digest()[: SEED_BITS // 8], "big"))
 
 
 def tag_of(info: PackInfo) -> int:
