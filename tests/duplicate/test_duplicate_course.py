@@ -1,11 +1,11 @@
 """The course of a duplicate: draws, highest plays and ends, judged by a referee of its own."""
 
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.amounts import amount
+from support.amounts import amount, thinned
 from support.duplicate_referee import draw, first_of, is_acceptable, plays_of, shuffled
 from support.helpers import EN
 
@@ -49,8 +49,7 @@ def without(tiles, less):
 # --- the draw ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("joker", [False, True])
+@pytest.mark.parametrize(("language", "joker"), thinned(product(LANGUAGES, (False, True)), 3))
 def test_each_rack_is_the_one_that_the_rules_draw(language, joker):
     """Every draw is made again by the referee; racks passed over are bad or have no play."""
     name = common_lexicon_name(language)
@@ -198,7 +197,7 @@ def test_equal_plays_have_one_order(rack, first):
 def test_a_play_leaves_its_rest_on_the_rack(english):
     """Tiles go from the rack to the board, and the board grows by the highest play."""
     turns = whole_course(Duplicate(ENGLISH, 3), english).turns
-    for turn, following in zip(turns, turns[1:], strict=False):
+    for turn, following in pairwise(turns):
         assert following.board == turn.after
         assert turn.after == turn.board.with_tiles(dict(turn.highest.place.tiles))
         if following.stage == turn.stage + 1:

@@ -1,4 +1,4 @@
-"""A referee for duplicates, written from docs/duplicate.md alone: slow, and without the generator."""
+"""A referee for duplicates, written from docs/duplicate.md alone, without the generator."""
 
 from collections import Counter
 from hashlib import sha256

@@ -6,7 +6,7 @@ Writes ``tests/data/duplicate-vectors.json`` (docs/duplicate.md), which is appen
   rack in tile characters, its highest play, and the points of that
 - ``many``: a number of courses with seeds from 0 on, as a digest of their turns
 - ``results``: the link of a result, with its plays, points, and tenths of a per cent
-- ``bad``: links that are no duplicate, with their error codes
+- ``bad``: links that are no duplicate, or no result, with their error codes
 - ``days``: a day, and the seed of its duplicate
 """
 
@@ -215,7 +215,11 @@ def bad() -> list[Json]:
         "a kind of a later version": _forged(kind=7),
         "more than an invitation": _forged(bottom=2),
     }
-    return refused(texts, read_head) + refused(dict(_bad_results(good)), read_result)
+    results = refused(dict(_bad_results(good)), read_result)
+    return [
+        *(each | {"of": "invitation"} for each in refused(texts, read_head)),
+        *(each | {"of": "result"} for each in results),
+    ]
 
 
 def read_result(text: str) -> Scored:
