@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from random import Random
+from typing import cast
 
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
 from scrabble.joint import JOINT, Key
-from scripts.lab.fuzz.forging import Damage, written
+from scripts.lab.fuzz.forging import Damage, Held, written
 from scripts.lab.fuzz.harness import Answer, Mutant, timed_answer
 from scripts.lab.fuzz.links import damaged
 
@@ -93,7 +94,7 @@ class Links:
         if found.text in mutant.case.game:
             return "same"
         try:
-            is_canonical = written(JOINT[self.mode].read(found.text)) == found.text
+            is_canonical = written(cast("Held", JOINT[self.mode].read(found.text))) == found.text
             return self.take(mutant, found.text) if is_canonical else "illegal"
         except ScrabbleError as error:
             return error.code
