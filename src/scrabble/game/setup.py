@@ -218,7 +218,8 @@ class Setup:
     @cached_property
     def layout(self) -> Layout:
         """The premium squares and the bonus for seven tiles."""
-        return layout_of(self.option(BOARD), self.drawn_board, self.option(BONUS))
+        board = layout_of(self.option(BOARD), self.drawn_board)
+        return replace(board, bonus=self.option(BONUS))
 
     @property
     def seed_bits(self) -> int:
