@@ -26,7 +26,7 @@ from scrabble.joint.sealed.seat import host_secrets
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.tiles import RACK_SIZE
 from scripts.common import command_line
-from scripts.lab.fuzz.joint_play import SealedPlay, known_to
+from scripts.lab.fuzz.joint_play import SealedPlay
 from scripts.lab.fuzz.random_play import random_place
 
 _T = TypeVar("_T")

@@ -10,7 +10,6 @@ link is mode 2 of link format 1.
 `transfer`            the transfer of k out of n tiles, requested by one point of the curve
 `course`, `deal`      the public facts of the deal; the fields of links
 `host`, `guest`       the two sides of the deal
-`moves`               the public moves of a link
 `contents`, `links`   the contents of links, and their text
 `seat`                a seat, which replays links and answers them
 `dealt`               the whole deal, repeated from the opened seeds

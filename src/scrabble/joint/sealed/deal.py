@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 
 from scrabble.errors import JointError
-from scrabble.joint.sealed.course import Run
+from scrabble.joint.sealed.course import Run, Step
 from scrabble.joint.sealed.curve import POINT_BYTES
 from scrabble.joint.sealed.hashing import Purpose, below, digest, shuffled
 from scrabble.link.coder import UniformCoder, given
+from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet
 
 Places = tuple[int, ...]
@@ -139,6 +140,18 @@ def tiles_at(rack: str, places: Places) -> str:
     if rack_places(rack, tiles) != places:
         raise false_play("The tiles of an exchange are named by other places than the first.")
     return tiles
+
+
+def with_tiles(step: Step, rack: str, left: list[Places]) -> Step:
+    """Return a step with the tiles that it exchanges: those at the first of the ``left`` places.
+
+    Removes these places. Raises `JointError` (``false-play``).
+    """
+    run = step.run
+    if not run.returned:
+        return step
+    tiles = tiles_at(rack, left.pop(0))
+    return replace(step, run=replace(run, moves=(*run.moves[:-1], Exchange(tiles))))
 
 
 @dataclass(frozen=True, slots=True)

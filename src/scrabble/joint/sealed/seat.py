@@ -31,8 +31,15 @@ from scrabble.joint.sealed.contents import (
     opening_number,
 )
 from scrabble.joint.sealed.course import GUEST, HOST, Step, steps
-from scrabble.joint.sealed.deal import Answer, Request, deal_of, false_play, rack_places
-from scrabble.joint.sealed.dealt import FalseDeal, require_fair, with_tiles
+from scrabble.joint.sealed.deal import (
+    Answer,
+    Request,
+    deal_of,
+    false_play,
+    rack_places,
+    with_tiles,
+)
+from scrabble.joint.sealed.dealt import FalseDeal, require_fair
 from scrabble.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.joint.sealed.hashing import (
     MacKey,
