@@ -47,8 +47,8 @@ class ForCase(Mutant):
 class Links:
     """How to forge links of a mode, besides the general ways, and how to judge them.
 
-    ``read`` parses a link. ``take`` returns the outcome of taking a link, or raises `ScrabbleError`. ``faults`` are the
-    outcomes that must not occur.
+    ``read`` parses a link. ``take`` returns the outcome of taking it, or raises `ScrabbleError`.
+    ``faults`` are the outcomes that must not occur.
     """
 
     mode: Mode
