@@ -1,4 +1,4 @@
-"""Play sealed games, for two players, neither of whom sees the other's rack.
+"""Play sealed games: two players, whose racks stay hidden from each other.
 
 **Not reviewed.** The transfer is our own composition of known parts; docs/sealed.md has the
 protocol, its threat model, its promises and their limits. HOST, who invites and moves first, knows

@@ -1,4 +1,4 @@
-"""Define what both sides of a deal share: tiles as numbers, the pads to mask them, link fields."""
+"""Define the shared parts of a deal: tiles as numbers, the pads that mask them, link fields."""
 
 from __future__ import annotations
 
@@ -158,8 +158,8 @@ def with_tiles(step: Step, rack: str, left: list[Places]) -> Step:
 class Exchanged:
     """Hides which tiles a seat exchanges: their places in its rack, for a reader with its seed.
 
-    Each link has a shuffled list of all sets of places of its own, bound to the link before it.
-    Two versions of a turn show whether they exchange the same places, and nothing else.
+    Each link has its own shuffled list of all sets of places, bound to the link before it. Two
+    versions of a turn show whether they exchange the same places, and nothing else.
     """
 
     seed: bytes

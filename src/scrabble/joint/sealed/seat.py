@@ -114,7 +114,7 @@ def is_signed(mac: MacKey, link: SealedLink, before: bytes) -> bool:
 
 
 def in_order(texts: Iterable[str]) -> Numbered:
-    """Return links of one game by number; a finished turn replaces what it began with.
+    """Return links of one game by number; a finished turn replaces its unfinished versions.
 
     Raises `JointError` (``no-invitation``, ``other-game``, ``not-next`` for two versions).
     """
@@ -417,7 +417,7 @@ def host_secrets(keys: SeatKeys, ring: Ring) -> HostSecrets:
 
 @lru_cache(maxsize=256)
 def seat_after(key: Key, texts: tuple[str, ...]) -> SealedSeat:
-    """Return the seat after these links, one more than the seat before; raises as `SealedSeat.at`.
+    """Return the seat after these links, one step after the link before; raises as `SealedSeat.at`.
 
     Caches the seat at every link, so that the next link costs one step.
     """
