@@ -24,9 +24,9 @@ from scrabble.errors import LinkError, SetupError
 from scrabble.game import Mode
 from scrabble.lexicon import catalogue, load_lexicon
 from scrabble.link.v1.framing import payload_of, to_link
-from scripts.data.vectors.duplicate import course_of, played, read_result
 from scripts.data.vectors.puzzle_links import positions
 from scripts.data.vectors.recording import code_of
+from scripts.lab.fuzz.duplicate_play import course_of, played, read_result
 from scripts.lab.selfplay.players import players
 
 pytestmark = pytest.mark.native
