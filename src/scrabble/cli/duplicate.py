@@ -18,7 +18,7 @@ from scrabble import link as links
 from scrabble.characters import isolated
 from scrabble.cli import game_options, options
 from scrabble.cli.links import link_text
-from scrabble.cli.reports import report
+from scrabble.cli.reports import is_terminal, report
 from scrabble.duplicate import Card, Course, Duplicate, Feature, Ranked, Scored, Turn, percent
 from scrabble.errors import FileFormatError, IllegalMove, MoveSyntaxError, SetupError
 from scrabble.files.json import board_rows
@@ -276,7 +276,7 @@ def _computers(ready: _Ready) -> list[Scored]:
 
 def _count_down(seconds: int) -> None:
     """Print the seconds left, each over the last one in a terminal, else only the first."""
-    if not sys.stdout.isatty():
+    if not is_terminal():
         print(f"{seconds} seconds")
         return
     for left in range(seconds, -1, -1):
