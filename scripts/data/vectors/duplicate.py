@@ -27,7 +27,7 @@ from scrabble.duplicate import (
     of_day,
     read_head,
 )
-from scrabble.game import ChallengeRule, Game, Mode, Puzzle, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, Game, Mode, Puzzle, Setup
 from scrabble.lexicon import LANGUAGES, latest_pack, pack_info
 from scrabble.link.coder import BOTTOM, Writer
 from scrabble.link.v1.events import code_place
@@ -157,6 +157,7 @@ def bad() -> list[Json]:
         "a result with a character changed": result[:-1] + ("a" if result[-1] != "a" else "b"),
         "another edition": _forged(tag=0xDEADBEEF),
         "the tag of another dictionary": _forged(lexicon="fr-common"),
+        "an own list": _forged(lexicon=OWN_LIST),
         "later rules": _forged(rules=1),
         "a name in an invitation": _forged(names=("Ann", "")),
         "another challenge rule": _forged(rule=ChallengeRule.VOID),
@@ -200,9 +201,9 @@ def _forged(
     bottom: int = BOTTOM,
 ) -> str:
     """Forge the link of an invitation or a result; ``bottom`` holds what follows the options."""
-    language = pack_info(lexicon).language
+    language = "en" if lexicon == OWN_LIST else pack_info(lexicon).language
     writer = Writer()
-    setup = Setup(names, 0, language=language, lexicon=lexicon, challenge_rule=rule)
+    setup = Setup(names, 0, language, lexicon, tag=0, challenge_rule=rule)
     _code_head(writer, setup, kind)
     writer.weighted((15, 1), rules)
     for limit, number in ((1 << 32, tag), (1 << 40, _SEED), (4, 0), (2, 0), (2, 0)):
