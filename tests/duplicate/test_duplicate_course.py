@@ -49,9 +49,10 @@ def without(tiles, less):
 # --- the draw ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "joker"), thinned(product(LANGUAGES, (False, True)), 3))
-def test_each_rack_is_the_one_that_the_rules_draw(language, joker):
+@pytest.mark.parametrize("form", thinned(product(LANGUAGES, (False, True)), 3))
+def test_each_rack_is_the_one_that_the_rules_draw(form):
     """Every draw is made again by the referee; racks passed over are bad or have no play."""
+    language, joker = form
     name = common_lexicon_name(language)
     generator = generator_of(load_lexicon(name))
     alphabet = load_alphabet(language)
