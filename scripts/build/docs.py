@@ -35,7 +35,7 @@ FROM_ROOT = ("CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.
 
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Begin": ("tutorial", "cookbook", "library", "bots", "command-line"),
-    "The game": ("rules", "duplicate", "dictionaries", "players", "coach", "promises", 
+    "The game": ("rules", "duplicate", "dictionaries", "players", "coach", "promises",
                  "accessibility", "accessibility-report", "screen-readers"),
     "Links and files": (
         "link-format", "formats", "json", "stability", "joint-games", "sealed",

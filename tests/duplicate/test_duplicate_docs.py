@@ -1,6 +1,5 @@
 """docs/duplicate.md says what the engine does: options, vowels, limits."""
 
-import re
 from pathlib import Path
 
 import pytest

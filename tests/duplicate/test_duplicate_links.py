@@ -26,8 +26,8 @@ from scrabble.lexicon import catalogue, load_lexicon
 from scrabble.link.v1.framing import payload_of, to_link
 from scripts.data.vectors.puzzle_links import positions
 from scripts.data.vectors.recording import code_of
-from scripts.lab.fuzz.duplicate_play import course_of, played, read_result
 from scripts.lab.fuzz.duplicate import fuzz
+from scripts.lab.fuzz.duplicate_play import course_of, played, read_result
 from scripts.lab.selfplay.players import players
 
 pytestmark = pytest.mark.native
