@@ -216,6 +216,7 @@ def about(link: str) -> dict[str, Any]:
             "seconds": setup.turn_seconds,
             "computers": list(setup.computers),
         },
+        "options": dict(setup.options),
     }
 
 
