@@ -22,7 +22,7 @@ async function created(page) {
 }
 
 const SENTENCES = [
-  "Word checking: Any word; challenges risk no turn.",
+  "Word checking: Any word; no turn at risk.",
   "Board: Rings.",
   "Bonus for seven tiles: 35.",
   "A challenge that fails costs 5 points for each word of the play.",
@@ -42,8 +42,8 @@ test("every option that the engine declares is in the form, the line, the link a
   await page.select("#option-open_racks", "true");
   const line =
     "English · All words · Classic rules, with changes " +
-    "Word checking: Any word; challenges risk no turn. Board: Rings. Bonus for seven tiles: 35. " +
-    "A challenge that fails: Costs 5 points a word. End of the game: One more turn each after the bag. " +
+    "Word checking: Any word; no turn at risk. Board: Rings. Bonus for seven tiles: 35. " +
+    "A challenge that fails: Costs 5 points a word. End of the game: One more turn each. " +
     "Racks: Open to all. Bea starts: fairest.";
   assert.deepEqual(sentencesOf(page.text(".rules-line")), sentencesOf(line));
   const [request] = (await games.declared()).map(({ name }) => name);
