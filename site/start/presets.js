@@ -11,7 +11,7 @@ import { choices, el, query, radios } from "../ui/dom.js";
 import { GROUPS, optionRows, ruleRows } from "./rows.js";
 
 /** The form's values by field. @typedef {Record<string, string>} Chosen */
-/** How the rules of a form differ from a preset. @typedef {{id: string, preset: string, sentences: string[],
+/** How the rules of a form differ from a preset. @typedef {{preset: string, sentences: string[],
  *   hasOptions: boolean}} Summary  preset: its name, and whether it was changed; sentences: what differs from
  *   the preset, then what else differs from classic rules; hasOptions: whether an option is changed */
 
@@ -23,8 +23,7 @@ const isOffered = ({ option }, chosen) =>
   !option || (chosen.seal !== "sealed" && ["", chosen["challenge-rule"]].includes(option.rule));
 
 /** Return the id of the value that a game gets. @param {Row} row @param {Chosen} chosen */
-const idIn = (row, chosen) =>
-  isOffered(row, chosen) ? row.read(chosen[row.name] ?? row.first) : row.first;
+const idIn = (row, chosen) => (isOffered(row, chosen) ? row.value() : row.first);
 
 /** Return the id of a preset's value. @param {Row} row @param {Preset} preset @param {string} hints  the usual ones */
 function idOfPreset({ key, first, idOf }, { rules }, hints) {
@@ -41,7 +40,6 @@ export function summaryOf(rows, preset, chosen, hints) {
   const others = rows.filter((row) => !own.includes(row) && idIn(row, chosen) !== row.first);
   const name = t(`preset-${preset.id}`);
   return {
-    id: preset.id,
     preset: own.length ? t("preset-changed", { preset: name }) : name,
     sentences: [...own, ...others].map((row) => row.sentence(idIn(row, chosen))),
     hasOptions: rows.some((row) => row.option && idIn(row, chosen) !== row.first),
@@ -85,7 +83,7 @@ export function rowsPart(changed, lineText) {
       for (const row of added) {
         putIn(row);
         const id = fields[row.name];
-        if (id !== undefined) row.set(row.read(id));
+        if (id !== undefined) row.set(id);
       }
       presets = options.presets;
       const ids = presets.map(({ id }) => id);

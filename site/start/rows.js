@@ -34,7 +34,7 @@ export const GROUPS = ["words", "points", "time", "help"];
  * @property {HTMLElement} field
  * @property {HTMLSelectElement|HTMLInputElement|HTMLFieldSetElement} control
  * @property {OptionRule} [option]  the engine's declaration
- * @property {(id: string) => string} read  returns the id of the value that a text stands for
+ * @property {() => string} value  returns the id of the chosen value, also while the row is not offered
  * @property {(id: string) => void} set
  * @property {(value: RuleValue) => string} idOf
  * @property {(id: string) => string} sentence
@@ -63,7 +63,8 @@ export const ruleRows = () =>
       ids[0],
     );
     return {
-      ...{ key, name, group, first: ids[0] ?? "", control, field, idOf, read: String },
+      ...{ key, name, group, first: ids[0] ?? "", control, field, idOf },
+      value: () => control.value,
       set: (id) => {
         control.value = id;
       },
@@ -80,11 +81,11 @@ export const optionRows = ({ rules = [], boards = [] }) =>
     const id = fieldOf(option);
     const what = t(`option-${name}-name`);
     const sentence = (/** @type {string} */ value) => t("rule-chosen", { what, value: say(value) });
-    const read = (/** @type {string} */ text) => String(readOption(option, text));
     const made = builderOf(option, boards)(option, id, what, say);
     const first = String(option.default);
     made.set(first);
-    return { ...made, key: name, name: id, group, first, option, read, idOf: String, sentence };
+    const value = () => String(readOption(option, made.value()));
+    return { ...made, value, key: name, name: id, group, first, option, idOf: String, sentence };
   });
 
 /** Name a value of an option. @param {OptionRule} option @param {string} id @param {Board[]} boards */
@@ -97,7 +98,7 @@ function nameOfValue({ name, values }, id, boards) {
 /** @param {Board} board */
 const titleOf = ({ id, titles }) => titles[language] ?? titles.en ?? id;
 
-/** @typedef {Pick<Row, "field"|"control"|"set"|"explain">} Built */
+/** @typedef {Pick<Row, "field"|"control"|"value"|"set"|"explain">} Built */
 /** @typedef {(option: OptionRule, id: string, what: string, say: (id: string) => string) => Built} Builder */
 
 /** Choose how an option is shown. @param {OptionRule} option @param {Board[]} boards @returns {Builder} */
@@ -115,6 +116,7 @@ function listField({ name, values = [], default: usual }, id, what, say) {
   return {
     control,
     field: el("div.field", el("label", { for: id }, what), control, why),
+    value: () => control.value,
     set(value) {
       control.value = value;
     },
@@ -136,6 +138,7 @@ function numberField(option, id, what) {
   return {
     control,
     field: el("div.field", el("label", { for: id }, what), control),
+    value: () => control.value,
     set(value) {
       control.value = value;
     },
@@ -164,6 +167,10 @@ function boardField(name, what, boards) {
   return {
     control,
     field: control,
+    value() {
+      const input = query(":checked", control);
+      return input instanceof HTMLInputElement ? input.value : "";
+    },
     set(value) {
       const input = query(`[value="${value}"]`, control);
       if (input instanceof HTMLInputElement) input.checked = true;
