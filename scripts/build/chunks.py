@@ -17,7 +17,7 @@ from scripts.common.base import BuildError
 FIRST = "main.js"
 """The page's main script, and the name of its entry module."""
 EARLIEST = "start-worker.js"
-"""The script that runs before the main script, bundled alone with copies of what it imports."""
+"""The script that runs before the main script, bundled alone with copies of its imports."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: ("main.js", "config.js", "core", "play", "ui"),
     # Requests the data of a first visit while the main script is still loading.

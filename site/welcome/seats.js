@@ -1,6 +1,7 @@
 /**
  * Asks which player is here: before a rack is shown in a game that is new to this device, and when a spectator
- * wants a seat. In a new game, the question also welcomes the player.
+ * wants a seat. In a new game, the question also welcomes the player. `askOnce` is imported rather than requested as
+ * an action: loading an action takes a task of its own, and the browser is busy drawing the board.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -8,6 +9,7 @@
  */
 
 import { ownNameField } from "../common/own-name.js";
+import { askOnce } from "../common/question.js";
 import { changedRules } from "../common/rules-text.js";
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
@@ -32,7 +34,7 @@ function humansOf({ players, toMove }) {
  * @param {App} app @param {string} title @param {(string|Node)[]} parts
  * @param {[value: string, text: string][]} ways @returns {Promise<number|null>} */
 async function ask(app, title, parts, ways) {
-  const answer = await app.act("ask", { title, parts, ways, classes: "seat-sheet" });
+  const answer = await askOnce(app, { title, parts, ways, classes: "seat-sheet" });
   return answer ? Number(answer) : null;
 }
 

@@ -1,4 +1,4 @@
-"""Audit reports: what was compared, what was altered, and no blame for honest players."""
+"""Audit reports: links compared, links altered, and no blame for honest players."""
 
 from dataclasses import replace
 from functools import lru_cache
