@@ -30,7 +30,7 @@ def start(page: Any, site: str) -> None:
 
 
 def starts(page: Any, site: str) -> Iterator[str]:
-    """Show the start without games, the form, pasting a link, lists of games, a deletion."""
+    """Show the start without games, the form, pasting a link, lists of games, and a deletion."""
     page.goto(site)
     page.locator(".doors").wait_for()
     yield "first-visit"
@@ -46,17 +46,6 @@ def starts(page: Any, site: str) -> Iterator[str]:
     page.locator("#name-1").fill("Wolfeschlegelsteinha")
     yield "fair-draw"
     page.locator(".rules summary").click()
-    page.locator("#kind-1").select_option("3")
-    page.locator("[for=preset-tournament]").click()
-    page.locator("[for=option-board-rings]").click()
-    page.locator("#option-end").select_option("last-turns")
-    page.locator(".board-key .board-picture").first.wait_for()
-    yield "rules"
-    page.locator("#kind-1").select_option("0")
-    page.locator("#seal-sealed").check(force=True)
-    page.locator(".boards").wait_for(state="hidden")
-    yield "joint-rules"
-    page.locator("#seal-open").check(force=True)
     page.locator("#kind-2").select_option("5")
     page.locator("#language").select_option("gl")
     with page.expect_file_chooser() as chooser:
