@@ -117,7 +117,8 @@ function rackOf({ moves, positions }, seat) {
  * @param {boolean} isBare  whether the board has no tile */
 function linesOf({ computers }, { toMove, reason }, seat, isBare) {
   if (reason !== null) return { turn: "turn-over", line: "" };
-  if (seat === toMove) return { turn: "turn-yours", line: isBare ? "line-first" : "line-your-move" };
+  if (seat === toMove)
+    return { turn: "turn-yours", line: isBare ? "line-first" : "line-your-move" };
   if (computers[toMove]) return { turn: "turn-view", line: "line-thinking" };
   return seat === null
     ? { turn: "turn-view", line: "line-invited" }
@@ -178,7 +179,12 @@ export function viewOf(game, link, seat) {
     turns: moves.map((move, n) => turnOf(game, move, n)),
     last: moves.length ? { squares: lastSquares(moves) } : null,
     chart: null,
-    ...linesOf(setup, position, seat, board.every((cell) => !cell)),
+    ...linesOf(
+      setup,
+      position,
+      seat,
+      board.every((cell) => !cell),
+    ),
     humans: setup.names.filter((_, n) => !setup.computers[n]).length,
     reviewable: false,
     allowed: /** @type {Allowed} */ (/** @type {any} */ (Object.fromEntries(allowed))),

@@ -152,11 +152,7 @@ export function heard(table, message, now) {
   if (kind === "bye") return ended(table, "left", now);
   if (kind === "hi" && table.phase !== "joined" && message.seat !== table.seat)
     return message.version === VERSION
-      ? entered(
-          { ...table, token: "", name: message.name, theirs: message.link },
-          "joined",
-          now,
-        )
+      ? entered({ ...table, token: "", name: message.name, theirs: message.link }, "joined", now)
       : ended(table, "other-version", now);
   if (kind === "hi" || table.phase !== "joined") return ended(table, "breach", now);
   const next = { ...table, ...CHANGES[kind]?.(message, now, table) };

@@ -58,7 +58,10 @@ for (const [what, name, friend, own] of [
     const players = [0, 1].map(() => ({ name, label: name || "Your friend" }));
     const { app, exchange } = page({ view: { players } });
     app.store.set({ "your-name": " Cleo\n" });
-    assert.deepEqual([exchange.nameAt(1).replace(/[\u2068\u2069]/g, ""), exchange.ownName], [friend, own]);
+    assert.deepEqual(
+      [exchange.nameAt(1).replace(/[\u2068\u2069]/g, ""), exchange.ownName],
+      [friend, own],
+    );
   });
 
 for (const relation of ["older", "same"])

@@ -82,10 +82,39 @@ for (const [name, state, expected] of [
 
 for (const [name, moves, expected] of [
   ["before the first move", [], "line-your-move"],
-  ["after one own play", [[0, "play"], [1, "play"]], "line-your-move"],
-  ["after two own plays", [[0, "play"], [1, "play"], [0, "play"]], ""],
-  ["after an own hint and exchange", [[0, "hint"], [0, "exchange"]], "line-your-move"],
-  ["after two plays of the friend", [[1, "play"], [1, "play"]], "line-your-move"],
+  [
+    "after one own play",
+    [
+      [0, "play"],
+      [1, "play"],
+    ],
+    "line-your-move",
+  ],
+  [
+    "after two own plays",
+    [
+      [0, "play"],
+      [1, "play"],
+      [0, "play"],
+    ],
+    "",
+  ],
+  [
+    "after an own hint and exchange",
+    [
+      [0, "hint"],
+      [0, "exchange"],
+    ],
+    "line-your-move",
+  ],
+  [
+    "after two plays of the friend",
+    [
+      [1, "play"],
+      [1, "play"],
+    ],
+    "line-your-move",
+  ],
 ])
   test(`the tip how tiles are laid: ${name}`, (t) => {
     globalThis.matchMedia = () => ({ matches: false });
