@@ -54,6 +54,13 @@ function groupOf(name, rows) {
   return el("fieldset.rule-group", { "aria-describedby": why.id }, legend, why, fields);
 }
 
+/** Put a row into its group, below the rule that it needs. @param {HTMLElement[]} groups @param {Row} row */
+function putIn(groups, row) {
+  const group = groups[GROUPS.indexOf(row.group)];
+  if (row.option?.rule) query("#challenge-rule", group)?.closest(".field")?.after(row.field);
+  else group?.append(row.field);
+}
+
 /** @param {() => void} changed  adjusts the form to its choices @param {() => string} lineText  the rules in one line */
 export function rowsPart(changed, lineText) {
   const rows = ruleRows();
@@ -68,12 +75,6 @@ export function rowsPart(changed, lineText) {
     changed();
     say(lineText());
   };
-  /** Put a row into its group, below the rule that it needs. @param {Row} row */
-  const putIn = (row) => {
-    const group = groups[GROUPS.indexOf(row.group)];
-    if (row.option?.rule) query("#challenge-rule", group)?.closest(".field")?.after(row.field);
-    else group?.append(row.field);
-  };
   return {
     fields: [place, ...groups, notJoint],
     /** @param {Options} options @param {Chosen} fields  values to begin with */
@@ -81,7 +82,7 @@ export function rowsPart(changed, lineText) {
       const added = optionRows(options);
       rows.push(...added);
       for (const row of added) {
-        putIn(row);
+        putIn(groups, row);
         const id = fields[row.name];
         if (id !== undefined) row.set(id);
       }
