@@ -145,6 +145,7 @@ export function viewOf(game, link, seat) {
   const { toMove, reason, bag, steps } = position;
   const weights = weightsOf(setup, position);
   const board = cellsOf(game);
+  const isEmpty = board.every((cell) => !cell);
   const faceOf = (/** @type {string} */ tile) => {
     return { letter: alphabet.text(tile), value: alphabet.value(tile) };
   };
@@ -179,12 +180,7 @@ export function viewOf(game, link, seat) {
     turns: moves.map((move, n) => turnOf(game, move, n)),
     last: moves.length ? { squares: lastSquares(moves) } : null,
     chart: null,
-    ...linesOf(
-      setup,
-      position,
-      seat,
-      board.every((cell) => !cell),
-    ),
+    ...linesOf(setup, position, seat, isEmpty),
     humans: setup.names.filter((_, n) => !setup.computers[n]).length,
     reviewable: false,
     allowed: /** @type {Allowed} */ (/** @type {any} */ (Object.fromEntries(allowed))),
