@@ -16,7 +16,7 @@ True
 
 Everything here is a value: `WholeGame.play` returns another game. Moves are text as players write
 it (``8H UNIT``, ``exchange AB``, ``pass``), or what `WholeGame.legal_moves` and `WholeGame.best`
-return. The other modules give more: `WholeGame.history` is the way to them.
+return. `WholeGame.history` leads to the other modules, which do more.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class LegalMoves:
 
 @dataclass(frozen=True)
 class WholeGame:
-    """A game, record or position with everything that one asks of it; immutable.
+    """A game, record or position; immutable.
 
     ``history`` has the game replayed. ``own`` is the players' own word list, if they have one.
     ``file`` is the GCG file of a record, and ``warnings`` report what was assumed in it.
@@ -154,11 +154,11 @@ class WholeGame:
     file: gcg.GcgFile | None = field(default=None, repr=False, compare=False)
     warnings: tuple[FileFormatError, ...] = field(default=(), repr=False, compare=False)
 
-    # What there is.
+    # Facts of the game.
 
     @property
     def setup(self) -> Setup:
-        """What was settled before the first move."""
+        """The players, tiles, words, rules and seed."""
         return self.history.game.setup
 
     @property
@@ -229,7 +229,7 @@ class WholeGame:
             raise MissingLexicon
         return load_lexicon(self.setup.lexicon)
 
-    # What one can do.
+    # Moves.
 
     def play(self, move: Playable, note: str = "") -> WholeGame:
         """Return the game after a move of the player to move.
@@ -288,7 +288,7 @@ class WholeGame:
         held = not isinstance(wanted, Exchange) or remove(self.position.rack, wanted.tiles)
         return self.position.allows(type(wanted)) and held is not None
 
-    # What one asks.
+    # Analysis.
 
     @cached_property
     def legal_moves(self) -> LegalMoves:
@@ -321,7 +321,7 @@ class WholeGame:
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the player to move may know.
+        """The facts that the player to move may know.
 
         Raises `IllegalMove` (``game-over``), `FileFormatError` (``no-rack``) for an unknown rack.
         """
@@ -347,7 +347,7 @@ class WholeGame:
         text = format_move(move, self.board, self.alphabet)
         return LegalMove(text, score, to_points(equity), self.alphabet.spell(kept), move)
 
-    # How it looks.
+    # Formats and pictures.
 
     @property
     def link(self) -> str:

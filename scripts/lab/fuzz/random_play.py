@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from typing import cast
 
 from scrabble.board import SIZE
 from scrabble.errors import ScrabbleError, SetupError
@@ -29,7 +30,7 @@ from scrabble.game import (
     apply,
     replay,
 )
-from scrabble.game.options import OPTIONS, changed
+from scrabble.game.options import OPTIONS, Value, changed
 from scrabble.game.player_text import MAX_NOTE, clean_note
 from scrabble.lexicon import LANGUAGES, latest_packs
 from scrabble.link.v1.model import load_letters
@@ -95,9 +96,9 @@ def with_random_options(rng: Random, setup: Setup) -> Setup:
     """Return a setup with random options, as far as they go with the rest of it."""
     for option in OPTIONS:
         if rng.random() < 0.4:
-            chosen = dict(setup.options) | {option.name: rng.choice(option.values)}
+            chosen = {**dict(setup.options), option.name: rng.choice(option.values)}
             with suppress(SetupError):
-                setup = replace(setup, options=changed(chosen))
+                setup = replace(setup, options=changed(cast("dict[str, Value]", chosen)))
     return setup
 
 

@@ -175,7 +175,7 @@ class Referee:
         if [*map(sorted, position.racks)] != [*map(sorted, at.racks)]:
             yield "other racks"
         if (result is None) != (at.before is None):
-            yield f"over by {result and result.reason}" if result else "not over"
+            yield "not over" if result is None else f"over by {result.reason}"
         if result is None and position.to_move != at.seat:
             yield f"seat {position.to_move} to move, not {at.seat}"
         if result is not None and at.before is not None:

@@ -47,7 +47,7 @@ class Asked:
 
     @property
     def note(self) -> str:
-        """What was assumed about the dictionary, or an empty text."""
+        """The assumption made about the dictionary, or an empty text."""
         return f"{self.lexicon.name} stands in for {self.stated}." if self.stated else ""
 
 

@@ -1,4 +1,4 @@
-"""The layout of a game: of its board, drawn from the seed if it is the drawn one."""
+"""Lay out the board of a game: a fixed board, or one drawn from the seed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _draw(counts: str, number: int) -> str:
 
 
 def _mirrored_groups() -> list[tuple[int, ...]]:
-    """Return the squares but the centre, in groups that mirror each other, by first square."""
+    """Return all squares except the centre, in groups of mirror images, by first square."""
     groups: dict[tuple[int, int], list[int]] = {}
     for square in range(SQUARES):
         across, down = (abs(at - _HALF) for at in divmod(square, SIZE))

@@ -120,7 +120,7 @@ def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]
 
 
 def advise(of: Comparison) -> Advice:
-    """Return what the best move does."""
+    """Return the purpose of the best move."""
     move, alphabet = of.best.move, of.known.alphabet
     if isinstance(move, Pass):
         return Advice("pass", {})
