@@ -207,7 +207,7 @@ class Setup:
             option.default,
         )
 
-    @property
+    @cached_property
     def has_last_turns(self) -> bool:
         """Whether each player has one turn after the bag is empty, and tiles left do not count."""
         return self.option(END) == End.LAST_TURNS
