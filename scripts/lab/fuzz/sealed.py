@@ -14,6 +14,7 @@ from random import Random
 from scrabble.game import Mode
 from scrabble.joint import sealed
 from scrabble.joint.sealed import links
+from scrabble.joint.sealed.seat import in_order
 from scripts.lab.fuzz import openssl_curve
 from scripts.lab.fuzz.harness import Report, program, run
 from scripts.lab.fuzz.joint_links import Case, ForCase, Links
@@ -49,9 +50,11 @@ def kind(text: str) -> str:
 
 
 def _take(mutant: ForCase, link: str) -> str:
-    """Let the player take a link."""
-    sealed.take(mutant.case.key, mutant.at_hand(link))
-    return "accepted"
+    """Let the player take a link; a begun turn is left out if the whole turn is at hand."""
+    texts = mutant.at_hand(link)
+    sealed.take(mutant.case.key, texts)
+    is_used = any(each.text == link for each in in_order(texts).values())
+    return "accepted" if is_used else "left out"
 
 
 LINKS = Links(

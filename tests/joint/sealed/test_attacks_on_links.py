@@ -72,6 +72,17 @@ def test_a_begun_version_of_a_whole_turn_caught_at_once():
     assert ended.seat(1).history.last.turn == 2
 
 
+def test_a_forged_beginning_of_a_whole_turn_changes_nothing():
+    """The whole turn replaces it, and the MAC of the whole turn covers the same moves."""
+    game = next(iter(sealed_turns(Random(3), replace(SETUP, hint_price=5), random_place)))
+    hinted = game.with_link(game.seat(0).play(Hint(2)))
+    ended = hinted.with_link(hinted.seat(0).play(Pass()))
+    content = sealed.read(hinted.links[-1]).content
+    forged = links.write(content, 1, links.body_of(content))
+    stray = replace(ended, links=(*game.links, forged, ended.links[-1]))
+    assert stray.seat(1) == ended.seat(1)
+
+
 def test_an_opening_link_of_a_stranger_caught_at_once():
     game = resigned()
     content = sealed.read(game.links[-2]).content
