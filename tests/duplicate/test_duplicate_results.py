@@ -104,7 +104,7 @@ BOARD = Board().with_tiles(dict(parse_move("8G TEAR", Board(), EN).tiles))
 @pytest.mark.parametrize(
     ("board", "rack", "text", "features"),
     [
-        (Board(), "AEINRST", "8D NASTIER", (Feature.SEVEN_TILES,)),
+        (Board(), "AEINRST", "8D NASTIER", (Feature.BINGO,)),
         (Board(), "TO", "8H TO", ()),
         (BOARD, "S", "8G TEARS", (Feature.THROUGH,)),
         (BOARD, "?", "8G TEARs", (Feature.BLANK, Feature.THROUGH)),

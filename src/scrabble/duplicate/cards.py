@@ -19,7 +19,7 @@ _PARALLEL = 2
 class Feature(StrEnum):
     """What makes a play hard to find."""
 
-    SEVEN_TILES = "seven-tiles"
+    BINGO = "bingo"
     """It lays all seven tiles."""
     BLANK = "blank"
     """It lays a blank."""
@@ -89,7 +89,7 @@ def features_of(play: Play) -> tuple[Feature, ...]:
     """Return what makes a play hard to find, in the order of `Feature`."""
     main, *crossing = play.words
     has = {
-        Feature.SEVEN_TILES: play.bingo,
+        Feature.BINGO: play.bingo,
         Feature.BLANK: any(is_blank(tile) for tile in play.place.letters),
         Feature.THROUGH: len(main.tiles) > len(play.place.tiles),
         Feature.HOOK: len(crossing) == 1,
