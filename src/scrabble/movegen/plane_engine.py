@@ -31,12 +31,11 @@ from scrabble.movegen.matches import (
     BlankChoices,
     Match,
     Matches,
-    PointSums,
     empty_offsets,
     with_blanks,
     without,
 )
-from scrabble.movegen.slots import Slot
+from scrabble.movegen.slots import PointSums, Slot
 from scrabble.movegen.word_planes import WordPlanes
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
 
@@ -113,8 +112,10 @@ class PlaneEngine:
             return ""
         planes = self._planes[length]
         words = _matching(planes, f"{before}{EMPTY}{after}")
-        at = len(before)
-        return "".join([planes.word(n)[at] for n in words.search(1)] if words else [])
+        if words is None:
+            return ""
+        text, at = planes.text, len(before)
+        return "".join([text[n * length + at] for n in words.search(1)])
 
     def planes_of(self, length: int) -> WordPlanes:
         """Return the planes of the words of a length, 2 to 15."""
@@ -258,7 +259,7 @@ class PlaneQuery:
 
     def _select(self, found: LazyMatches, slot: Slot) -> Matches:
         """Return the matches of a pattern that a slot's cross-checks allow."""
-        checks = tuple([(at - slot.first, letters) for at, letters in slot.cross_checks])
+        checks = tuple([(at - slot.first, letters) for at, letters, _ in slot.cross_checks])
         matches = self._selected.get((slot.pattern, checks))
         if matches is None:
             words, planes = found.words, found.planes

@@ -52,9 +52,12 @@ lanes that its tiles touch.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
+from operator import sub
 from typing import NamedTuple
 
 from scrabble.board import CENTRE, SIZE, SQUARES, Layout
@@ -73,6 +76,8 @@ _RUN = re.compile(r"[^.]+")
 _span = partial(tuple.__new__, Span)
 _CLEAR = EMPTY * SIZE
 _MIDDLE = CENTRE % SIZE
+_MAX_SUMS = 4096
+_NONE_LYING = [0] * (SIZE + 1)
 _SQUARES = [
     *(range(first, first + SIZE) for first in range(0, SQUARES, SIZE)),
     *(range(first, SQUARES, SIZE) for first in range(SIZE)),
@@ -83,13 +88,15 @@ _SQUARES = [
 class CrossCheck(NamedTuple):
     """An empty square that touches tiles of the crossing lane.
 
-    ``letters`` make a word with those tiles; ``mask`` is the same set as bits. ``points`` are the
-    points of those tiles. ``at`` is the index of the square along the lane.
+    ``letters`` make a word with those tiles; ``mask`` is the same set as bits, ``tiles`` has their
+    blanks too. ``points`` are the points of those tiles. ``at`` is the index of the square along
+    the lane.
     """
 
     at: int
     letters: str
     mask: int
+    tiles: str
     points: int
 
 
@@ -101,15 +108,11 @@ class Premiums:
         self.bonus = layout.bonus
         self.letter = [[layout.letter[at] for at in squares] for squares in _SQUARES]
         self.word = [[layout.word[at] for at in squares] for squares in _SQUARES]
-        self._letters = alphabet.tiles
+        self.special: list[dict[int, Special]] = [
+            {at: (alphabet.tiles, 0, letter, 0) for at, letter in enumerate(lane) if letter > 1}
+            for lane in self.letter
+        ]
         self._tables: Cache[tuple[Special, int], Table] = Cache(4096)
-
-    def special(self, number: int, at: int, check: CrossCheck | None) -> Special | None:
-        """Return what is special about an empty square of a lane, ``None`` if nothing is."""
-        letter = self.letter[number][at]
-        if check:
-            return check.letters, check.points, letter, self.word[number][at]
-        return (self._letters, 0, letter, 0) if letter > 1 else None
 
     def table(self, special: Special, times: int) -> Table:
         """Return the points that tiles add on a special square.
@@ -132,18 +135,19 @@ class Premiums:
 
 
 class _Sums(NamedTuple):
-    """What lies before each of 16 indices of a lane: points and squares.
+    """A lane's points and special squares.
 
-    ``lying`` are the points of tiles, blanks counted as letters; ``excess`` the points that these
-    blanks do not have. ``..._before`` counts squares.
+    ``lying`` are the points of tiles before each of 16 indices, blanks counted as letters;
+    ``excess`` the points that these blanks lack. ``crossed`` and ``special`` are squares, each
+    after a list of their indices.
     """
 
     lying: list[int]
     excess: list[int]
-    crossed: list[tuple[int, str]]
-    crossed_before: list[int]
-    special: list[tuple[int, Special]]
-    special_before: list[int]
+    crossed_at: list[int]
+    crossed: list[tuple[int, str, str]]
+    special_at: list[int]
+    special: list[Special]
 
 
 class LaneScores:
@@ -173,36 +177,43 @@ class LaneScores:
         return known
 
     def _sum_up(self) -> _Sums:
-        premiums, number = self.premiums, self.number
-        crossing = {check.at: check for check in self._checks}
-        sums = _Sums([0], [0], [], [], [], [])
-        lying, excess, crossed, crossed_before, special, special_before = sums
-        for at, tile in enumerate(self.text):
-            crossed_before.append(len(crossed))
-            special_before.append(len(special))
-            value = 0
-            if tile == EMPTY:
-                check = crossing.get(at)
-                if check:
-                    crossed.append((at, check.letters))
-                found = premiums.special(number, at, check)
-                if found:
-                    special.append((at, found))
-                excess.append(excess[-1])
-            else:
-                value = premiums.values[letters_of(tile)]
-                excess.append(excess[-1] + value - premiums.values[tile])
-            lying.append(lying[-1] + value)
-        crossed_before.append(len(crossed))
-        special_before.append(len(special))
-        return sums
+        premiums, number, text = self.premiums, self.number, self.text
+        letter, word = premiums.letter[number], premiums.word[number]
+        special = premiums.special[number].copy()
+        for at, letters, _, _, points in self._checks:
+            special[at] = letters, points, letter[at], word[at]
+        special_at = sorted([at for at in special if text[at] == EMPTY])
+        return _Sums(
+            *self._values(),
+            [check.at for check in self._checks],
+            [(check.at, check.letters, check.tiles) for check in self._checks],
+            special_at,
+            [special[at] for at in special_at],
+        )
+
+    def _values(self) -> tuple[list[int], list[int]]:
+        text, values = self.text, self.premiums.values
+        if text == _CLEAR:
+            return _NONE_LYING, _NONE_LYING
+        letters = letters_of(text)
+        of_letters = [values.get(tile, 0) for tile in letters]
+        lying = list(accumulate(of_letters, initial=0))
+        if text == letters:
+            return lying, _NONE_LYING
+        of_tiles = [values.get(tile, 0) for tile in text]
+        return lying, list(accumulate(map(sub, of_letters, of_tiles), initial=0))
 
     def tables(self, times: int) -> tuple[tuple[int, Table], ...]:
         """Return the special squares with their tables, for a word multiplier."""
         tables = self._tables.get(times)
         if tables is None:
-            make = self.premiums.table
-            tables = tuple([(at, make(special, times)) for at, special in self.sums.special])
+            sums, make = self.sums, self.premiums.table
+            tables = tuple(
+                [
+                    (at, make(of, times))
+                    for at, of in zip(sums.special_at, sums.special, strict=True)
+                ]
+            )
             self._tables[times] = tables
         return tables
 
@@ -235,25 +246,41 @@ class Slot(NamedTuple):
     @property
     def tables(self) -> tuple[tuple[int, Table], ...]:
         """The special squares with their tables."""
-        first, before = self.first, self.scores.sums.special_before
-        tables = self.scores.tables(self.times)
-        return tables[before[first] : before[first + len(self.pattern)]]
+        first, squares = self.first, self.scores.sums.special_at
+        stop = bisect_left(squares, first + len(self.pattern))
+        return self.scores.tables(self.times)[bisect_left(squares, first) : stop]
 
     @property
-    def cross_checks(self) -> Sequence[tuple[int, str]]:
-        """The squares with a crossing word, and their letters; each such square has a table too."""
+    def cross_checks(self) -> Sequence[tuple[int, str, str]]:
+        """The squares with a crossing word, each with its letters, and those with their blanks.
+
+        Each such square has a table too.
+        """
         first, sums = self.first, self.scores.sums
-        before = sums.crossed_before
-        return sums.crossed[before[first] : before[first + len(self.pattern)]]
+        squares = sums.crossed_at
+        stop = bisect_left(squares, first + len(self.pattern))
+        return sums.crossed[bisect_left(squares, first) : stop]
 
     @property
     def span(self) -> Span:
         """The squares of the board that a word here covers."""
         squares = _SQUARES[self.scores.number]
-        filled = [
-            squares[at] for at, tile in enumerate(self.pattern, self.first) if tile == EMPTY
-        ]
+        filled = [squares[at] for at, tile in enumerate(self.pattern, self.first) if tile == EMPTY]
         return _span((squares[self.first], squares.step, tuple(filled)))
+
+
+class PointSums(dict[str, int]):
+    """The points of strings of tiles, computed lazily and cached."""
+
+    def __init__(self, values: Mapping[str, int]) -> None:
+        super().__init__(values)
+        self._values = values
+
+    def __missing__(self, tiles: str) -> int:
+        points = sum([self._values[tile] for tile in tiles])
+        if len(self) < _MAX_SUMS:
+            self[tiles] = points
+        return points
 
 
 _cross_check = partial(tuple.__new__, CrossCheck)
@@ -291,10 +318,10 @@ class Slots:
     def __init__(
         self, alphabet: Alphabet, layout: Layout, letters_between: Callable[[str, str], str]
     ) -> None:
-        self._values = alphabet.values
+        self._points_of = PointSums(alphabet.values)
         self._premiums = Premiums(alphabet, layout)
         self._letters_between = letters_between
-        self._letters_known: Cache[tuple[str, str], tuple[str, int]] = Cache(4096)
+        self._letters_known: Cache[tuple[str, str], tuple[str, int, str]] = Cache(4096)
         self._checks_beside: Cache[str, tuple[CrossCheck, ...]] = Cache(1024)
         self._lanes: Cache[tuple[int, str, tuple[CrossCheck, ...]], Lane] = Cache(512)
 
@@ -314,8 +341,8 @@ class Slots:
                 across, other = divmod(number, SIZE)
                 first = 0 if across else SIZE
                 beside = self._checks_beside.get(text) or self._check_beside(text)
-                for at, letters, mask, points in beside:
-                    checks[first + at].append(_cross_check((other, letters, mask, points)))
+                for at, *check in beside:
+                    checks[first + at].append(_cross_check((other, *check)))
         return [
             self._lane(number, text, tuple(checks[number]))
             for number, text in enumerate(texts)
@@ -336,12 +363,14 @@ class Slots:
         )
 
     def _cross_check(self, at: int, before: str, after: str) -> CrossCheck:
-        points = sum(self._values[tile] for tile in before + after)
+        points = self._points_of[before + after]
         key = letters_of(before), letters_of(after)
         known = self._letters_known.get(key)
         if known is None:
             letters = self._letters_between(*key)
-            known = self._letters_known.store(key, (letters, letter_mask(letters)))
+            known = self._letters_known.store(
+                key, (letters, letter_mask(letters), letters + blank_for(letters))
+            )
         return CrossCheck(at, *known, points)
 
     def _lane(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> Lane:
@@ -361,9 +390,16 @@ class Slots:
         middle = _MIDDLE if text == _CLEAR and not checks else None
         down, premium = number >= SIZE, self._premiums.word[number]
         empty = [
-            (1 << at, premium[at], ends[at + 1], at in crossing, crossing.get(at) == 0,
-             at in crossing or ends[at + 1] > at + 1 or at == middle)
-            for at, tile in enumerate(text) if tile == EMPTY
+            (
+                1 << at,
+                premium[at],
+                ends[at + 1],
+                at in crossing,
+                crossing.get(at) == 0,
+                at in crossing or ends[at + 1] > at + 1 or at == middle,
+            )
+            for at, tile in enumerate(text)
+            if tile == EMPTY
         ]
         slots: list[Slot] = []
         before = 0
