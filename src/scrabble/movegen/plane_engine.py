@@ -9,8 +9,9 @@ For example, a rack AEST supplies all letters of EATS and SEAT, but only three o
 two T's. The thermometer of EATS, SEAT, TATS is therefore ``111`` up to plane 3 and ``110`` at plane
 4. It is made from planes of `scrabble.movegen.word_planes`: "an A or more", "an E or more" ...
 
-A letter on the board is also supplied, so it raises the words that contain it by one plane.
-Patterns with the same letters share this step.
+A letter on the board is also supplied. If the rack lacks it, the rack has one letter less to
+supply; otherwise it raises the words that have it once more than the rack by one plane. Patterns
+with the same letters share this step.
 """
 
 from __future__ import annotations
@@ -42,10 +43,12 @@ from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
 _MAX_PATTERNS = 3000
 _MAX_SELECTED = 1000
 _FEW = 8
-"""The words of a pattern are listed if there are at most this many: that is faster than
-combining planes again."""
+"""The words of a pattern are compared with the rack one by one if there are at most this many: that
+is faster than combining planes again."""
 
 _MANY = 2
+"""Patterns with more letters than this usually have few words."""
+
 _NO_MATCHES = Matches([], [], {})
 
 CrossChecks = tuple[tuple[int, str], ...]
