@@ -60,7 +60,7 @@ async function ask(app, { title, parts, ways, classes = PLAIN }) {
 
 /** Ask a question, unless it is open already: the same one may come when the engine confirms the game.
  * @param {App} app @param {Asked} asked @returns {Promise<string>} */
-function askOnce(app, asked) {
+export function askOnce(app, asked) {
   const { link, dealId } = app.state.view ?? {};
   const key = JSON.stringify([dealId || link, asked.title, asked.ways]);
   const dialog = /** @type {HTMLDialogElement|null} */ (query(`dialog.${asked.classes ?? PLAIN}`));

@@ -1,14 +1,16 @@
 /**
  * Asks which player is here: before a rack is shown in a game that is new to this device, and when a spectator
- * wants a seat. In a new game, the question also welcomes the player.
+ * wants a seat. In a new game, the question also welcomes the player. `askOnce` is imported rather than requested as
+ * an action: loading an action takes a task of its own, and the browser is busy drawing the board.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {View} from "../core/types.js"
  */
 
-import { optionsText } from "../common/options-text.js";
 import { ownNameField } from "../common/own-name.js";
+import { askOnce } from "../common/question.js";
+import { changedRules } from "../common/rules-text.js";
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
 
@@ -32,7 +34,7 @@ function humansOf({ players, toMove }) {
  * @param {App} app @param {string} title @param {(string|Node)[]} parts
  * @param {[value: string, text: string][]} ways @returns {Promise<number|null>} */
 async function ask(app, title, parts, ways) {
-  const answer = await app.act("ask", { title, parts, ways, classes: "seat-sheet" });
+  const answer = await askOnce(app, { title, parts, ways, classes: "seat-sheet" });
   return answer ? Number(answer) : null;
 }
 
@@ -72,7 +74,7 @@ async function askSeat(app, view) {
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
   const [title, texts] = questionOf(view, seats);
-  const lines = [...texts, optionsText(view)].filter(Boolean);
+  const lines = [...texts, changedRules(view)].filter(Boolean);
   const name = ownNameField(app, view, seats[0] ?? 0);
   const seat = await ask(app, title, name ? [...lines, name] : lines, [
     ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),
