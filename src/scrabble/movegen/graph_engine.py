@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LABEL_SHIFT, LABELS, LAST, ROOT, TILES
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.movegen.cache import Cache
-from scrabble.movegen.matches import Matches, PointSums, empty_offsets, with_blanks
-from scrabble.movegen.slots import Slot
+from scrabble.movegen.matches import Matches, empty_offsets, with_blanks
+from scrabble.movegen.slots import PointSums, Slot
 from scrabble.tiles import BLANK, EMPTY, Alphabet
 
 Node = dict[str, tuple[int, int]]

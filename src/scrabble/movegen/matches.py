@@ -61,10 +61,10 @@ class Matches(NamedTuple):
     def cross_checked(self, slot: Slot) -> Matches:
         """Return the matches that make valid cross words in a slot."""
         words, values, choices = self
-        tables = dict(slot.tables)
-        for at, _ in slot.cross_checks:
-            column = "".join(words)[at - slot.first :: len(slot.pattern)]
-            allowed = list(map(tables[at].__contains__, column))
+        length = len(slot.pattern)
+        for at, _, tiles in slot.cross_checks:
+            column = "".join(words)[at - slot.first :: length]
+            allowed = list(map(tiles.__contains__, column))
             words = list(compress(words, allowed))
             values = list(compress(values, allowed))
         return Matches(words, values, choices)
@@ -79,18 +79,6 @@ class RackQuery(Protocol):
     def matches(self, slot: Slot) -> Matches:
         """Return the words that fit a slot and its cross-checks."""
         ...
-
-
-class PointSums(dict[str, int]):
-    """The points of strings of letters, computed lazily and cached."""
-
-    def __init__(self, values: Mapping[str, int]) -> None:
-        super().__init__(values)
-        self._values = values
-
-    def __missing__(self, letters: str) -> int:
-        points = self[letters] = sum(self._values[letter] for letter in letters)
-        return points
 
 
 _BLANKS = {tile: blank_for(tile) for tile in TILES}
@@ -150,14 +138,15 @@ def score_matches(matches: Matches, slot: Slot) -> tuple[list[int], list[str]]:
     first, length = slot.first, len(slot.pattern)
     times, bonus = slot.times, slot.bonus
     points: Iterable[int] = [times * value + bonus for value in values]
-    if slot.tables:
+    special_squares = slot.tables
+    if special_squares:
         text = "".join(words)
-        for at, table in slot.tables:
+        for at, table in special_squares:
             points = map(add, points, map(table.__getitem__, text[at - first :: length]))
     scores = list(points)
     if open_choices:
         words = words.copy()
-        tables = {at - first: table for at, table in slot.tables}
+        tables = {at - first: table for at, table in special_squares}
         special = sum([1 << offset for offset in tables])
         for n, word in enumerate(words):
             if word in open_choices:

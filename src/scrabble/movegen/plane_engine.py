@@ -9,8 +9,9 @@ For example, a rack AEST supplies all letters of EATS and SEAT, but only three o
 two T's. The thermometer of EATS, SEAT, TATS is therefore ``111`` up to plane 3 and ``110`` at plane
 4. It is made from planes of `scrabble.movegen.word_planes`: "an A or more", "an E or more" ...
 
-A letter on the board is also supplied, so it raises the words that contain it by one plane.
-Patterns with the same letters share this step.
+A letter on the board is also supplied. If the rack lacks it, the rack has one letter less to
+supply; otherwise it raises the words that have it once more than the rack by one plane. Patterns
+with the same letters share this step.
 """
 
 from __future__ import annotations
@@ -31,22 +32,23 @@ from scrabble.movegen.matches import (
     BlankChoices,
     Match,
     Matches,
-    PointSums,
     empty_offsets,
     with_blanks,
     without,
 )
-from scrabble.movegen.slots import Slot
+from scrabble.movegen.slots import PointSums, Slot
 from scrabble.movegen.word_planes import WordPlanes
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
 
 _MAX_PATTERNS = 3000
 _MAX_SELECTED = 1000
 _FEW = 8
-"""The words of a pattern are listed if there are at most this many: that is faster than
-combining planes again."""
+"""The words of a pattern are compared with the rack one by one if there are at most this many: that
+is faster than combining planes again."""
 
 _MANY = 2
+"""Patterns with more letters than this usually have few words."""
+
 _NO_MATCHES = Matches([], [], {})
 
 CrossChecks = tuple[tuple[int, str], ...]
@@ -113,8 +115,10 @@ class PlaneEngine:
             return ""
         planes = self._planes[length]
         words = _matching(planes, f"{before}{EMPTY}{after}")
-        at = len(before)
-        return "".join([planes.word(n)[at] for n in words.search(1)] if words else [])
+        if words is None:
+            return ""
+        text, at = planes.text, len(before)
+        return "".join([text[n * length + at] for n in words.search(1)])
 
     def planes_of(self, length: int) -> WordPlanes:
         """Return the planes of the words of a length, 2 to 15."""
@@ -258,7 +262,7 @@ class PlaneQuery:
 
     def _select(self, found: LazyMatches, slot: Slot) -> Matches:
         """Return the matches of a pattern that a slot's cross-checks allow."""
-        checks = tuple([(at - slot.first, letters) for at, letters in slot.cross_checks])
+        checks = tuple([(at - slot.first, letters) for at, letters, _ in slot.cross_checks])
         matches = self._selected.get((slot.pattern, checks))
         if matches is None:
             words, planes = found.words, found.planes

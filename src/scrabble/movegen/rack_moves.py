@@ -94,9 +94,9 @@ def bases_of(
     table's square, and the table itself. The cache keeps the table alive, so its id stays unique.
     """
     bases = []
-    for _, _, _, _, times, bonus, lying, tables, _, _ in slots:
-        base = times * lying + bonus
-        for _, table in tables:
+    for slot in slots:
+        base = slot.times * slot.lying + slot.bonus
+        for _, table in slot.tables:
             known = most.get(id(table))
             if known is None:
                 extra = max([table[tile] for tile in playable if tile in table], default=0)

@@ -52,10 +52,12 @@ lanes that its tiles touch.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
+from operator import sub
 from typing import NamedTuple
 
 from scrabble.board import CENTRE, SIZE, SQUARES, Layout
@@ -74,7 +76,8 @@ _RUN = re.compile(r"[^.]+")
 _span = partial(tuple.__new__, Span)
 _CLEAR = EMPTY * SIZE
 _MIDDLE = CENTRE % SIZE
-_NO_EXCESS = [0] * (SIZE + 1)
+_MAX_SUMS = 4096
+_NONE_LYING = [0] * (SIZE + 1)
 _SQUARES = [
     *(range(first, first + SIZE) for first in range(0, SQUARES, SIZE)),
     *(range(first, SQUARES, SIZE) for first in range(SIZE)),
@@ -85,14 +88,134 @@ _SQUARES = [
 class CrossCheck(NamedTuple):
     """An empty square that touches tiles of the crossing lane.
 
-    ``letters`` make a word with those tiles; ``mask`` is the same set as bits. ``points`` are the
-    points of those tiles. ``at`` is the index of the square along the lane.
+    ``letters`` make a word with those tiles; ``mask`` is the same set as bits, ``tiles`` has their
+    blanks too. ``points`` are the points of those tiles. ``at`` is the index of the square along
+    the lane.
     """
 
     at: int
     letters: str
     mask: int
+    tiles: str
     points: int
+
+
+class Premiums:
+    """The premium squares of a layout, by lane, and the tables of special squares."""
+
+    def __init__(self, alphabet: Alphabet, layout: Layout) -> None:
+        self.values = alphabet.values
+        self.bonus = layout.bonus
+        self.letter = [[layout.letter[at] for at in squares] for squares in _SQUARES]
+        self.word = [[layout.word[at] for at in squares] for squares in _SQUARES]
+        self.special: list[dict[int, Special]] = [
+            {at: (alphabet.tiles, 0, letter, 0) for at, letter in enumerate(lane) if letter > 1}
+            for lane in self.letter
+        ]
+        self._tables: Cache[tuple[Special, int], Table] = Cache(4096)
+
+    def table(self, special: Special, times: int) -> Table:
+        """Return the points that tiles add on a special square.
+
+        ``times`` is the word multiplier of the slot.
+        """
+        letters, points, letter, word = special
+        extra = (letter - 1) * times
+        key = special, extra
+        table = self._tables.get(key)
+        if table is None:
+            values = self.values
+            natural = {
+                tile: (points + letter * values[tile]) * word + extra * values[tile]
+                for tile in letters
+            }
+            blanks = dict.fromkeys(blank_for(letters), points * word)
+            table = self._tables.store(key, natural | blanks)
+        return table
+
+
+class _Sums(NamedTuple):
+    """A lane's points and special squares.
+
+    ``lying`` are the points of tiles before each of 16 indices, blanks counted as letters;
+    ``excess`` the points that these blanks lack. ``crossed`` and ``special`` are squares, each
+    after a list of their indices.
+    """
+
+    lying: list[int]
+    excess: list[int]
+    crossed_at: list[int]
+    crossed: list[tuple[int, str, str]]
+    special_at: list[int]
+    special: list[Special]
+
+
+class LaneScores:
+    """What the squares of a lane add to scores.
+
+    It is made when a first slot of the lane is scored: most slots take no word of a rack.
+    """
+
+    __slots__ = ("_checks", "_known", "_tables", "number", "premiums", "text")
+
+    def __init__(
+        self, premiums: Premiums, number: int, text: str, checks: Sequence[CrossCheck]
+    ) -> None:
+        self.premiums = premiums
+        self.number = number
+        self.text = text
+        self._checks = checks
+        self._known: _Sums | None = None
+        self._tables: dict[int, tuple[tuple[int, Table], ...]] = {}
+
+    @property
+    def sums(self) -> _Sums:
+        """The sums along the lane."""
+        known = self._known
+        if known is None:
+            known = self._known = self._sum_up()
+        return known
+
+    def _sum_up(self) -> _Sums:
+        premiums, number, text = self.premiums, self.number, self.text
+        letter, word = premiums.letter[number], premiums.word[number]
+        special = premiums.special[number].copy()
+        for at, letters, _, _, points in self._checks:
+            special[at] = letters, points, letter[at], word[at]
+        special_at = sorted([at for at in special if text[at] == EMPTY])
+        return _Sums(
+            *self._values(),
+            [check.at for check in self._checks],
+            [(check.at, check.letters, check.tiles) for check in self._checks],
+            special_at,
+            [special[at] for at in special_at],
+        )
+
+    def _values(self) -> tuple[list[int], list[int]]:
+        text, values = self.text, self.premiums.values
+        if text == _CLEAR:
+            return _NONE_LYING, _NONE_LYING
+        letters = letters_of(text)
+        of_letters = [values.get(tile, 0) for tile in letters]
+        lying = list(accumulate(of_letters, initial=0))
+        if text == letters:
+            return lying, _NONE_LYING
+        of_tiles = [values.get(tile, 0) for tile in text]
+        return lying, list(accumulate(map(sub, of_letters, of_tiles), initial=0))
+
+    def tables(self, times: int) -> tuple[tuple[int, Table], ...]:
+        """Return the special squares with their tables, for a word multiplier."""
+        tables = self._tables.get(times)
+        if tables is None:
+            sums, make = self.sums, self.premiums.table
+            tables = tuple(
+                [
+                    (at, make(of, times))
+                    for at, of in zip(sums.special_at, sums.special, strict=True)
+                ]
+            )
+            self._tables[times] = tables
+        return tables
 
 
 class Slot(NamedTuple):
@@ -105,29 +228,63 @@ class Slot(NamedTuple):
     size: int
     """The number of empty squares."""
     times: int
-    bonus: int
-    lying: int
-    """The points of the slot's tiles on the board, blanks counted as their letters."""
-    tables: tuple[tuple[int, Table], ...]
-    """The special squares with their tables."""
-    cross_checks: Sequence[tuple[int, str]]
-    """The squares with a crossing word, and their letters; each such square has a table too."""
-    span: Span
+    scores: LaneScores
+
+    @property
+    def bonus(self) -> int:
+        """The points for a bingo, less the value that blanks on the board lack."""
+        excess = self.scores.sums.excess
+        lacking = excess[self.first + len(self.pattern)] - excess[self.first]
+        return (self.scores.premiums.bonus if self.size == RACK_SIZE else 0) - self.times * lacking
+
+    @property
+    def lying(self) -> int:
+        """The points of the slot's tiles on the board, blanks counted as their letters."""
+        lying = self.scores.sums.lying
+        return lying[self.first + len(self.pattern)] - lying[self.first]
+
+    @property
+    def tables(self) -> tuple[tuple[int, Table], ...]:
+        """The special squares with their tables."""
+        first, squares = self.first, self.scores.sums.special_at
+        stop = bisect_left(squares, first + len(self.pattern))
+        return self.scores.tables(self.times)[bisect_left(squares, first) : stop]
+
+    @property
+    def cross_checks(self) -> Sequence[tuple[int, str, str]]:
+        """The squares with a crossing word, each with its letters, and those with their blanks.
+
+        Each such square has a table too.
+        """
+        first, sums = self.first, self.scores.sums
+        squares = sums.crossed_at
+        stop = bisect_left(squares, first + len(self.pattern))
+        return sums.crossed[bisect_left(squares, first) : stop]
+
+    @property
+    def span(self) -> Span:
+        """The squares of the board that a word here covers."""
+        squares = _SQUARES[self.scores.number]
+        filled = [squares[at] for at, tile in enumerate(self.pattern, self.first) if tile == EMPTY]
+        return _span((squares[self.first], squares.step, tuple(filled)))
+
+
+class PointSums(dict[str, int]):
+    """The points of strings of tiles, computed lazily and cached."""
+
+    def __init__(self, values: Mapping[str, int]) -> None:
+        super().__init__(values)
+        self._values = values
+
+    def __missing__(self, tiles: str) -> int:
+        points = sum([self._values[tile] for tile in tiles])
+        if len(self) < _MAX_SUMS:
+            self[tiles] = points
+        return points
 
 
 _cross_check = partial(tuple.__new__, CrossCheck)
 _slot = partial(tuple.__new__, Slot)
-
-
-class _Squares(NamedTuple):
-    """A lane's squares by kind; ``..._before`` counts such squares before each of 16 indices."""
-
-    empty: list[int]
-    empty_before: list[int]
-    crossed: list[tuple[int, str]]
-    crossed_before: list[int]
-    special: list[tuple[int, Special]]
-    special_before: list[int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -161,17 +318,11 @@ class Slots:
     def __init__(
         self, alphabet: Alphabet, layout: Layout, letters_between: Callable[[str, str], str]
     ) -> None:
-        self._letters = alphabet.tiles
-        self._values = alphabet.values
-        self._premiums = [
-            ([layout.letter[at] for at in squares], [layout.word[at] for at in squares])
-            for squares in _SQUARES
-        ]
-        self._bonus = layout.bonus
+        self._points_of = PointSums(alphabet.values)
+        self._premiums = Premiums(alphabet, layout)
         self._letters_between = letters_between
-        self._letters_known: Cache[tuple[str, str], tuple[str, int]] = Cache(4096)
+        self._letters_known: Cache[tuple[str, str], tuple[str, int, str]] = Cache(4096)
         self._checks_beside: Cache[str, tuple[CrossCheck, ...]] = Cache(1024)
-        self._tables: Cache[tuple[str, int, int, int, int], Table] = Cache(4096)
         self._lanes: Cache[tuple[int, str, tuple[CrossCheck, ...]], Lane] = Cache(512)
 
     def lanes(self, cells: str) -> list[Lane]:
@@ -190,8 +341,8 @@ class Slots:
                 across, other = divmod(number, SIZE)
                 first = 0 if across else SIZE
                 beside = self._checks_beside.get(text) or self._check_beside(text)
-                for at, letters, mask, points in beside:
-                    checks[first + at].append(_cross_check((other, letters, mask, points)))
+                for at, *check in beside:
+                    checks[first + at].append(_cross_check((other, *check)))
         return [
             self._lane(number, text, tuple(checks[number]))
             for number, text in enumerate(texts)
@@ -212,12 +363,14 @@ class Slots:
         )
 
     def _cross_check(self, at: int, before: str, after: str) -> CrossCheck:
-        points = sum(self._values[tile] for tile in before + after)
+        points = self._points_of[before + after]
         key = letters_of(before), letters_of(after)
         known = self._letters_known.get(key)
         if known is None:
             letters = self._letters_between(*key)
-            known = self._letters_known.store(key, (letters, letter_mask(letters)))
+            known = self._letters_known.store(
+                key, (letters, letter_mask(letters), letters + blank_for(letters))
+            )
         return CrossCheck(at, *known, points)
 
     def _lane(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> Lane:
@@ -231,102 +384,42 @@ class Slots:
 
     def _slots(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> list[Slot]:
         """Return the slots of a lane; lanes 0 to 14 are rows, 15 to 29 columns."""
-        empty, empty_before, crossed, crossed_before, special, special_before = self._sorted(
-            number, text, checks
-        )
+        scores = LaneScores(self._premiums, number, text, checks)
         letters, ends = letters_of(text), _run_ends(text)
-        excess = self._excess(text) if text != letters else _NO_EXCESS
-        values = self._values
-        lying = list(accumulate([values.get(tile, 0) for tile in letters], initial=0))
-        squares, word_premium = _SQUARES[number], self._premiums[number][1]
-        step, filled = squares.step, tuple([squares[at] for at in empty])
-        crossing = dict(crossed)
-        touching = {at for at in empty if at in crossing or ends[at + 1] > at + 1}
-        if not checks and text == _CLEAR:
-            touching = {_MIDDLE}
-        tables: dict[int, tuple[tuple[int, Table], ...]] = {}
+        crossing = {check.at: check.mask for check in checks}
+        middle = _MIDDLE if text == _CLEAR and not checks else None
+        down, premium = number >= SIZE, self._premiums.word[number]
+        empty = [
+            (
+                1 << at,
+                premium[at],
+                ends[at + 1],
+                at in crossing,
+                crossing.get(at) == 0,
+                at in crossing or ends[at + 1] > at + 1 or at == middle,
+            )
+            for at, tile in enumerate(text)
+            if tile == EMPTY
+        ]
         slots: list[Slot] = []
-        for start in range(SIZE):
-            if start and text[start - 1] != EMPTY:
-                continue
-            bits, times, touches = 0, 1, ends[start] > start
-            before = empty_before[start]
-            for size, at in enumerate(empty[before : before + RACK_SIZE], start=1):
-                if not crossing.get(at, EMPTY):
-                    break
-                bits |= 1 << at
-                times *= word_premium[at]
-                touches = touches or at in touching
-                stop = ends[at + 1]
-                if not touches or stop - start == 1:
-                    continue
-                if size == 1 and step > 1 and at in crossing:
-                    continue  # A single tile with words both ways is listed across.
-                if times not in tables:
-                    tables[times] = tuple([(n, self._table(*key, times)) for n, key in special])
-                pattern = letters[start:stop]
-                bonus = times * (excess[start] - excess[stop])
-                if size == RACK_SIZE:
-                    bonus += self._bonus
-                extras = tables[times][special_before[start] : special_before[stop]]
-                within = crossed[crossed_before[start] : crossed_before[stop]]
-                span = _span((squares[start], step, filled[before : before + size]))
-                held = lying[stop] - lying[start]
-                slots.append(
-                    _slot((pattern, start, bits, size, times, bonus, held, extras, within, span))
-                )
+        before = 0
+        for start, tile in enumerate(text):
+            touches = tile != EMPTY
+            if not start or text[start - 1] == EMPTY:
+                bits, times = 0, 1
+                for size, (bit, word, stop, crossed, closed, touching) in enumerate(
+                    empty[before : before + RACK_SIZE], start=1
+                ):
+                    if closed:
+                        break
+                    bits |= bit
+                    times *= word
+                    touches = touches or touching
+                    # A single tile with words both ways is listed across.
+                    if touches and (size > 1 or (stop - start > 1 and not (down and crossed))):
+                        slots.append(_slot((letters[start:stop], start, bits, size, times, scores)))
+            before += tile == EMPTY
         return slots
-
-    def _sorted(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> _Squares:
-        """Sort the squares of a lane by kind."""
-        letter, word = self._premiums[number]
-        crossing = {check.at: check for check in checks}
-        kinds = _Squares([], [], [], [], [], [])
-        empty, empty_before, crossed, crossed_before, special, special_before = kinds
-        for at, tile in enumerate(text):
-            empty_before.append(len(empty))
-            crossed_before.append(len(crossed))
-            special_before.append(len(special))
-            if tile == EMPTY:
-                empty.append(at)
-                if at in crossing:
-                    _, letters, _, points = crossing[at]
-                    crossed.append((at, letters))
-                    special.append((at, (letters, points, letter[at], word[at])))
-                elif letter[at] > 1:
-                    special.append((at, (self._letters, 0, letter[at], 0)))
-        empty_before.append(len(empty))
-        crossed_before.append(len(crossed))
-        special_before.append(len(special))
-        return kinds
-
-    def _excess(self, text: str) -> list[int]:
-        """Return, for each of 16 indices, the points that blanks before it would have as letters.
-
-        Slots count blanks on the board as letters; this corrects their scores.
-        """
-        values = self._values
-        steps = (values[letters_of(tile)] - values[tile] if tile != EMPTY else 0 for tile in text)
-        return list(accumulate(steps, initial=0))
-
-    def _table(self, letters: str, points: int, letter: int, word: int, times: int) -> Table:
-        """Return the points that tiles add on a square with these multipliers.
-
-        ``times`` is the word multiplier of the slot. ``points`` are the points of the crossing
-        tiles; ``word`` is 0 without a crossing word.
-        """
-        extra = (letter - 1) * times
-        key = (letters, points, letter, word, extra)
-        table = self._tables.get(key)
-        if table is None:
-            values = self._values
-            natural = {
-                tile: (points + letter * values[tile]) * word + extra * values[tile]
-                for tile in letters
-            }
-            blanks = dict.fromkeys(blank_for(letters), points * word)
-            table = self._tables.store(key, natural | blanks)
-        return table
 
 
 def _run_ends(text: str) -> list[int]:

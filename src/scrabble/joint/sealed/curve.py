@@ -184,7 +184,7 @@ def _table(point: Point, window: int) -> list[list[Point]]:
     For window i of 5 bits these are 1 to 16 times 32^i times the point.
     """
     total: _Jacobian = (point.x, point.y, 1)
-    firsts = [total]
+    firsts: list[_Jacobian] = [total]
     for _ in range(ORDER.bit_length() // window + 1):
         for _ in range(window):
             total = _double(total)

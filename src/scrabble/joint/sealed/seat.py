@@ -80,13 +80,13 @@ def invite(key: DeviceKey, setup: Setup) -> str:
     return write(content, 0, body_of(content))
 
 
-def join(key: DeviceKey, invitation: str) -> str:
+def join(key: DeviceKey, text: str) -> str:
     """Return the joining link that answers an invitation.
 
     Raises `LinkError` (``not-sealed`` for another kind of link), and `JointError` (``bad-key``,
     ``no-invitation``, ``own-invitation`` for the player's own invitation).
     """
-    link, device_key = read(invitation), require_device_key(key)
+    link, device_key = read(text), require_device_key(key)
     invited = link.content
     if not isinstance(invited, Invitation):
         raise JointError("no-invitation", "That is not an invitation to a sealed game.")
@@ -96,7 +96,7 @@ def join(key: DeviceKey, invitation: str) -> str:
     secrets = GuestSecrets(keys.seed, invited.setup.seed)
     request, _ = guest.first_state(secrets, invited.powers, invited.setup.alphabet.total)
     content = Joining(invited.setup, keys.public, request)
-    return signed(mac_key(keys, invited.key, invitation), content, JOINING, link.digest)
+    return signed(mac_key(keys, invited.key, text), content, JOINING, link.digest)
 
 
 def signed(mac: MacKey, content: Content, number: int, before: bytes) -> str:
