@@ -232,7 +232,7 @@ def test_names_of_days_and_prices_of_hints_fit_a_small_phone(small: Any, site: s
 
 def test_a_notice_moves_nothing_in_the_sheet_under_it(phone: Any, site: str) -> None:
     turn_to(phone, site, some_turns(3, deal(24))[-1])
-    act(phone, "menu").click()
+    act(phone, "pass").click()
     close = phone.locator(".sheet .cross")
     close.wait_for()
     phone.evaluate(
