@@ -114,11 +114,11 @@ function rackOf({ moves, positions }, seat) {
 
 /** Say whose turn it is, and what can be done, as keys of strings.
  * @param {Setup} setup @param {Position} position @param {number|null} seat
- * @param {boolean} isBare  whether the board has no tile */
-function linesOf({ computers }, { toMove, reason }, seat, isBare) {
+ * @param {(Cell|null)[]} board */
+function linesOf({ computers }, { toMove, reason }, seat, board) {
   if (reason !== null) return { turn: "turn-over", line: "" };
   if (seat === toMove)
-    return { turn: "turn-yours", line: isBare ? "line-first" : "line-your-move" };
+    return { turn: "turn-yours", line: board.some(Boolean) ? "line-your-move" : "line-first" };
   if (computers[toMove]) return { turn: "turn-view", line: "line-thinking" };
   return seat === null
     ? { turn: "turn-view", line: "line-invited" }
@@ -145,7 +145,6 @@ export function viewOf(game, link, seat) {
   const { toMove, reason, bag, steps } = position;
   const weights = weightsOf(setup, position);
   const board = cellsOf(game);
-  const isEmpty = board.every((cell) => !cell);
   const faceOf = (/** @type {string} */ tile) => {
     return { letter: alphabet.text(tile), value: alphabet.value(tile) };
   };
@@ -180,7 +179,7 @@ export function viewOf(game, link, seat) {
     turns: moves.map((move, n) => turnOf(game, move, n)),
     last: moves.length ? { squares: lastSquares(moves) } : null,
     chart: null,
-    ...linesOf(setup, position, seat, isEmpty),
+    ...linesOf(setup, position, seat, board),
     humans: setup.names.filter((_, n) => !setup.computers[n]).length,
     reviewable: false,
     allowed: /** @type {Allowed} */ (/** @type {any} */ (Object.fromEntries(allowed))),

@@ -19,7 +19,7 @@ from support.browser.playing import (
 from support.browser.scenes import four, two_with_long_names
 from support.link_games import choose_move, deal, game_of, some_turns
 
-from scrabble.moves import Pass, Place
+from scrabble.moves import Pass, Place, Resign
 
 Device = Callable[..., Any]
 
@@ -228,3 +228,30 @@ def test_names_of_days_and_prices_of_hints_fit_a_small_phone(small: Any, site: s
     small.locator(".steps .action").first.wait_for()
     assert small.locator(".steps li").evaluate_all(APART) == []
     close_dialog(small)
+
+
+def test_a_notice_moves_nothing_in_the_sheet_under_it(phone: Any, site: str) -> None:
+    turn_to(phone, site, some_turns(3, deal(24))[-1])
+    act(phone, "pass").click()
+    close = phone.locator(".sheet .cross")
+    close.wait_for()
+    phone.evaluate(
+        "() => document.querySelector('.sheet').append(document.querySelector('#toast'))"
+    )
+    boxes = []
+    for is_hidden in (True, False):
+        phone.locator("#toast").evaluate("(node, hidden) => { node.hidden = hidden; }", is_hidden)
+        next_frame(phone)
+        boxes.append(close.bounding_box())
+    assert boxes[0] == boxes[1]
+
+
+def test_the_result_is_above_the_buttons_at_400_percent(phone: Any, site: str) -> None:
+    turn_to(phone, site, game_of(Resign(), setup=deal(25)))
+    phone.locator(".over-sheet .verdict").wait_for()
+    phone.set_viewport_size({"width": 320, "height": 256})
+    next_frame(phone)
+    result, buttons = (
+        phone.locator(f".over-sheet {part}").bounding_box() for part in (".verdict", "footer")
+    )
+    assert result["y"] + result["height"] <= buttons["y"]
