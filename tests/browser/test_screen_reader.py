@@ -99,7 +99,11 @@ def differences(heard: str, expected: str) -> list[str]:
         needed = {line for line in lines if not line.startswith("~ ")}
         now = set(spoken.pop(title, ()))
         found += [f"{title}: not heard: {line}" for line in sorted(needed - now)]
-        found += [f"{title}: also heard: {line}" for line in sorted(now - allowed) if not PLACE.match(line)]
+        found += [
+            f"{title}: also heard: {line}"
+            for line in sorted(now - allowed)
+            if not PLACE.match(line)
+        ]
     return found + [f"another step: {title}" for title in spoken]
 
 

@@ -80,7 +80,10 @@ def orca(folder: Path) -> Iterator[Reader]:
     programs = [name for names in READER.values() for name in names]
     if missing := [name for name in programs if not shutil.which(name)]:
         pytest.skip(f"{' and '.join(missing)} cannot be found, nor installed by this account")
-    if subprocess.run(["pgrep", "-x", "orca"], stdout=subprocess.DEVNULL, check=False).returncode == 0:
+    if (
+        subprocess.run(["pgrep", "-x", "orca"], stdout=subprocess.DEVNULL, check=False).returncode
+        == 0
+    ):
         pytest.skip("another Orca is running, and Orca runs once for each account")
     lines = folder / "heard.txt"
     lines.touch()
