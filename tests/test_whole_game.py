@@ -195,8 +195,8 @@ def test_a_record_keeps_its_file_and_its_warnings():
     assert record.moves[0] == "8D CHASTE"
 
 
-def test_of_a_record_there_are_positions():
-    """A record cannot be cut, so what was before has no link."""
+def test_a_record_gives_positions():
+    """A record cannot be cut, so an earlier position has no link."""
     record = scrabble.open(SHEET)
     before = record.back(len(record.turns) - 1)
     assert (before.rack, before.scores) == ("?NOPUVY", (28, 0))

@@ -17,7 +17,7 @@ from scripts.common.base import BuildError
 FIRST = "main.js"
 """The page's main script, and the name of its entry module."""
 EARLIEST = "start-worker.js"
-"""The script that runs before the main script, bundled alone with copies of what it imports."""
+"""The script that runs before the main script, bundled alone with copies of its imports."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: ("main.js", "config.js", "core", "play", "ui"),
     # Requests the data of a first visit while the main script is still loading.
@@ -34,7 +34,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     # Shows a link before Python has started.
     "unchecked.js": (
         *("common/options-text.js", "common/own-name.js", "common/question.js"),
-        *("common/resting.js", "core/hidden.js", "core/packs.js", "link-reader"),
+        *("common/resting.js", "common/rules-text.js", "core/hidden.js", "core/packs.js"),
+        "link-reader",
         *("welcome/names.js", "welcome/seats.js", "welcome/unchecked.js"),
     ),
     "welcome.js": ("welcome",),

@@ -16,7 +16,7 @@ True
 
 Everything here is a value: `WholeGame.play` returns another game. Moves are text as players write
 it (``8H UNIT``, ``exchange AB``, ``pass``), or what `WholeGame.legal_moves` and `WholeGame.best`
-return. The other modules give more: `WholeGame.history` is the way to them.
+return. `WholeGame.history` leads to the other modules, which do more.
 """
 
 from __future__ import annotations
@@ -40,7 +40,6 @@ from scrabble.errors import (
 )
 from scrabble.files import cgp, gcg
 from scrabble.files.convert import Contents, Format, dump, load
-from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import (
     ChallengeRule,
     Game,
@@ -144,7 +143,7 @@ class LegalMoves:
 
 @dataclass(frozen=True)
 class WholeGame:
-    """A game, record or position with everything that one asks of it; immutable.
+    """A game, record or position; immutable.
 
     ``history`` has the game replayed. ``own`` is the players' own word list, if they have one.
     ``file`` is the GCG file of a record, and ``warnings`` report what was assumed in it.
@@ -155,11 +154,11 @@ class WholeGame:
     file: gcg.GcgFile | None = field(default=None, repr=False, compare=False)
     warnings: tuple[FileFormatError, ...] = field(default=(), repr=False, compare=False)
 
-    # What there is.
+    # Facts of the game.
 
     @property
     def setup(self) -> Setup:
-        """What was settled before the first move."""
+        """The players, tiles, words, rules and seed."""
         return self.history.game.setup
 
     @property
@@ -230,7 +229,7 @@ class WholeGame:
             raise MissingLexicon
         return load_lexicon(self.setup.lexicon)
 
-    # What one can do.
+    # Moves.
 
     def play(self, move: Playable, note: str = "") -> WholeGame:
         """Return the game after a move of the player to move.
@@ -289,7 +288,7 @@ class WholeGame:
         held = not isinstance(wanted, Exchange) or remove(self.position.rack, wanted.tiles)
         return self.position.allows(type(wanted)) and held is not None
 
-    # What one asks.
+    # Analysis.
 
     @cached_property
     def legal_moves(self) -> LegalMoves:
@@ -306,6 +305,7 @@ class WholeGame:
     def computer_move(self, strength: int = REVIEWER) -> LegalMove:
         """Return the move that a computer player of a strength (1 to 5) makes.
 
+        The player keeps to the game's options; its leave values were learnt on the classic rules.
         Raises `SetupError` (``bad-strength``), and as `knowledge` does.
         """
         player = _player(self.words, strength)
@@ -321,7 +321,7 @@ class WholeGame:
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the player to move may know.
+        """The facts that the player to move may know.
 
         Raises `IllegalMove` (``game-over``), `FileFormatError` (``no-rack``) for an unknown rack.
         """
@@ -347,7 +347,7 @@ class WholeGame:
         text = format_move(move, self.board, self.alphabet)
         return LegalMove(text, score, to_points(equity), self.alphabet.spell(kept), move)
 
-    # How it looks.
+    # Formats and pictures.
 
     @property
     def link(self) -> str:
@@ -483,13 +483,7 @@ def _is_position(history: History) -> bool:
 def _history_of(position: cgp.Cgp) -> History:
     """Return a position as the record of a game without moves."""
     count = len(position.racks)
-    setup = Setup(
-        ("",) * count,
-        seed=0,
-        language=position.language,
-        lexicon=lexicon_for(position.language, position.lexicon),
-        mode=Mode.STATED,
-    )
+    setup = position.setup
     alphabet = load_alphabet(position.language)
     seen = "".join(position.racks)
     unseen = "".join(sorted(unseen_tiles(position.board, seen, alphabet).elements()))
@@ -508,6 +502,7 @@ def _history_of(position: cgp.Cgp) -> History:
         scoreless=position.scoreless,
         resigned=(False,) * count,
         hidden=tuple(hidden),
+        last_turns=position.last_turns,
     )
     return History(Game(setup), (at,), ())
 

@@ -13,7 +13,7 @@ from support.browser.wording import lengthen, longer
 
 PARTS = (scenes, scenes_around, scenes_links, scenes_puzzles, scenes_sealed)
 LEFT_OUT = (scenes_around.large_text,)
-"""Scenes whose text is doubled: on a screen of 320 pixels, longer texts too are more than WCAG asks for."""
+"""Scenes whose text is doubled, which WCAG does not ask for on a screen of 320 pixels."""
 WIDTHS = (320, 390)
 NAMES = ".name, .turn span, .url, .brand, .rack *, .board *"
 """Elements that may be cut: names of players, links; tiles have no words."""

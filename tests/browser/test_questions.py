@@ -1,4 +1,4 @@
-"""Dialogs that open by themselves: where their buttons are, and what a tap there does."""
+"""Dialogs that open by themselves: the places of their buttons, and the effect of a tap there."""
 
 from collections.abc import Callable
 from typing import Any

@@ -175,7 +175,7 @@ CROWDED = {
     "note": (noted, ""),
     "laying": (lambda: some_turns(2, Setup(seed=22, **NAMED))[-1], "laid"),
 }
-"""Games with much around the board, and what the player has done with the next move."""
+"""Games with much around the board, each with the state of the next move."""
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

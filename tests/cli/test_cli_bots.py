@@ -47,7 +47,7 @@ def _engine(monkeypatch):
 
 @pytest.fixture
 def run(capsys):
-    """Return a function that runs a command, and returns its exit code and what it printed."""
+    """Return a function that runs a command and returns its exit code and output."""
 
     def run(*arguments: str) -> tuple[int, str, str]:
         code = cli.main(arguments)

@@ -1,4 +1,4 @@
-"""What the command line refuses or asks about in joint games: secrets and deals used twice."""
+"""Joint games in the command line: secrets and deals used twice are refused or asked about."""
 
 import shutil
 from pathlib import Path

@@ -180,7 +180,7 @@ def listed(tmp_path, text):
 
 
 def test_a_game_with_an_own_list_is_played_from_its_file(capsys, monkeypatch, tmp_path):
-    """Begun in the terminal, then a link at a time: its words are those of the file."""
+    """The game begins in the terminal and goes on link by link, with the words of the file."""
     words = listed(tmp_path, "in 7\nion\tcharged\nnit\ntin\nunit\nunits\n")
     code, out, err = game(capsys, monkeypatch, "quit", arguments=("--words", words))
     link = out.splitlines()[-1]

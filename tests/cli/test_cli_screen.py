@@ -34,7 +34,7 @@ class Stream(io.StringIO):
 
 
 def shown(monkeypatch, *, terminal: bool, **environment: str) -> str:
-    """Return what is printed."""
+    """Return the output."""
     for name in ("NO_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():

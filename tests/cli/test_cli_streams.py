@@ -81,7 +81,7 @@ def test_main_restores_the_encoding(tmp_path, monkeypatch):
     ids=["selfplay", "play"],
 )
 def test_ctrl_c_ends_a_command_in_a_line(arguments):
-    """What was printed before stays: games, and the link to go on from."""
+    """Earlier output stays: games, and the link to go on from."""
     process = subprocess.Popen(
         command(*arguments),
         env=environment("utf-8"),

@@ -1,4 +1,4 @@
-"""GCG files as other programs and people write them: what is read, warned of and refused."""
+"""GCG files as other programs and people write them: accepted, warned of, or refused."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Challenges: who may challenge, what a successful one undoes, what a failed one costs."""
+"""Challenges: who may challenge, the effect of success, the cost of failure."""
 
 import pytest
 from support.games import CAT, DENIED, DOUBLE, SINGLE, UPHELD, WORDS, refused, run

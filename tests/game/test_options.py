@@ -2,13 +2,17 @@
 
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
+from support.amounts import amount
 
+import scrabble
 from scrabble import link as links
 from scrabble.board import BOARDS, CENTRE, SIZE, Board, Layout, board_info, load_layout
-from scrabble.errors import BoardError, LinkError, SetupError
+from scrabble.cli.positions import read_position
+from scrabble.errors import BoardError, FileFormatError, LinkError, SetupError
+from scrabble.files import cgp, gcg, json
+from scrabble.files.convert import Format, dump, load
 from scrabble.game import ChallengeRule, Game, History, Mode, Setup, record_of, replay
 from scrabble.game.boards import layout_of
 from scrabble.game.options import (
@@ -31,17 +35,14 @@ from scrabble.moves import Challenge, Pass, Place
 from scrabble.rules import check
 from scrabble.tiles import load_alphabet
 from scrabble.views.view import view
+from scripts.data.vectors import lists
+from scripts.lab.fuzz.options import play, samples
+from scripts.lab.fuzz.referee import refereed
 
 LEXICON = "en-common"
 ENGLISH = load_alphabet("en")
 GENERATOR = Generator(load_lexicon(LEXICON), ENGLISH)
-EACH = {
-    "board": ("plain", "rings", "lattice", "drawn"),
-    "bonus": (0, 35, 99),
-    "challenge_cost": (5, 10),
-    "end": ("last-turns",),
-    "open_racks": (True,),
-}
+EACH = {option.name: samples(option) for option in OPTIONS if option.in_games}
 
 
 def setup(options, seed=7, names=("Ann", "Bea")):
@@ -89,6 +90,24 @@ def test_a_game_with_options_is_the_same_after_its_link_and_its_record(options):
     assert not links.read(links.encode_history(record)).is_puzzle
 
 
+@pytest.mark.no_cover
+def test_games_with_options_agree_with_the_referee_and_their_links():
+    assert [wrong for _, _, wrong in play(amount(12, 200), seed=1) if wrong] == []
+
+
+def test_the_referee_notices_another_rule():
+    """The history of a game under one option has faults under any other."""
+    games = [played({}, seed) for seed in range(4)]
+    for options in ({"bonus": 40}, {"board": "rings"}, {"end": "last-turns"}):
+        others = [replace(game.game.setup, options=changed(options)) for game in games]
+        renamed = (
+            replace(game, game=replace(game.game, setup=other))
+            for game, other in zip(games, others, strict=True)
+        )
+        assert any(list(refereed(game)) for game in renamed)
+    assert not any(list(refereed(game)) for game in games)
+
+
 def test_every_declaration_is_whole():
     for number, option in enumerate(OPTIONS):
         assert option.number == number < NUMBERS
@@ -96,13 +115,9 @@ def test_every_declaration_is_whole():
         assert len(set(option.values)) == len(option.values) <= option.room
         assert option.in_games or option.in_records
         assert option.sentence.endswith(".")
-        assert [option.parse(text_of(value)) for value in option.values[:20]] == list(
+        assert [option.parse(option.text_of(value)) for value in option.values[:20]] == list(
             option.values[:20]
         )
-
-
-def text_of(value):
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 @pytest.mark.parametrize(
@@ -139,6 +154,15 @@ def test_options_that_do_not_go_together_are_refused(fields, options):
     assert error.value.code == "bad-option"
 
 
+@pytest.mark.parametrize("mode", [Mode.SEALED, Mode.FAIR_DRAW])
+@pytest.mark.parametrize("option", EACH)
+def test_a_joint_game_refuses_every_option(mode, option):
+    chosen = {option: EACH[option][0]}
+    with pytest.raises(SetupError, match=option) as error:
+        Setup(("", ""), 1, challenge_rule=ChallengeRule.SINGLE, mode=mode, options=changed(chosen))
+    assert error.value.code == "bad-option"
+
+
 def test_defaults_are_dropped_and_the_order_does_not_matter():
     assert changed({"bonus": 50, "board": "classic"}) == ()
     one = setup({"bonus": 35, "board": "rings"})
@@ -152,9 +176,9 @@ def test_defaults_are_dropped_and_the_order_does_not_matter():
 def test_the_bonus_is_for_seven_tiles(bonus, score):
     tiles = tuple((CENTRE - 3 + n, letter) for n, letter in enumerate("AEINRST"))
     place = Place(tiles)
-    layout = layout_of("plain", 0, bonus)
+    layout = replace(layout_of("plain", 0), bonus=bonus)
     assert check(Board(), "AEINRST", place, ENGLISH, None, layout).score == 7 + bonus
-    classic = layout_of("classic", 0, bonus)
+    classic = replace(layout_of("classic", 0), bonus=bonus)
     assert check(Board(), "AEINRST", place, ENGLISH, None, classic).score == score
 
 
@@ -236,7 +260,7 @@ def test_boards_are_numbered_named_and_symmetric():
     languages = dict(board_info().titles).keys()
     for name in BOARDS:
         assert dict(board_info(name).titles).keys() == languages
-        layout = layout_of(name, 3, 50)
+        layout = layout_of(name, 3)
         rows = [layout.names[at : at + SIZE] for at in range(0, SIZE * SIZE, SIZE)]
         assert (
             rows
@@ -244,7 +268,7 @@ def test_boards_are_numbered_named_and_symmetric():
             == [row[::-1] for row in rows]
             == [*map(tuple, zip(*rows, strict=True))]
         )
-    assert layout_of("plain", 0, 50).names == ("",) * SIZE * SIZE
+    assert layout_of("plain", 0).names == ("",) * SIZE * SIZE
     with pytest.raises(BoardError):
         load_layout("chess")
 
@@ -260,8 +284,8 @@ def test_a_drawn_board_follows_from_the_seed_and_stays_in_its_record():
 
 def test_a_generator_on_another_layout_scores_by_it():
     board, rack = Board(), "AEINRST"
-    plain = GENERATOR.on(layout_of("plain", 0, 0))
-    assert plain is GENERATOR.on(layout_of("plain", 0, 0))
+    plain = GENERATOR.on(replace(layout_of("plain", 0), bonus=0))
+    assert plain is GENERATOR.on(replace(layout_of("plain", 0), bonus=0))
     assert GENERATOR.on(load_layout()) is GENERATOR
     assert plain.best(board, rack).score == 7
     assert GENERATOR.best(board, rack).score > 57
@@ -297,11 +321,11 @@ def test_links_with_other_options_are_refused(options, code):
     assert error.value.code in (code, "mistyped")
 
 
+@pytest.mark.native
 def test_the_table_of_options_is_in_the_rules():
-    rules = (Path(__file__).parents[2] / "docs/rules.md").read_text("utf-8")
-    for each in OPTIONS:
-        default = text_of(each.default)
-        assert f"| `{each.name}` | {each.range_text} | {default} | {each.sentence} |" in rules
+    rules = lists.RULES.read_text("utf-8")
+    assert lists.rules_with_options(rules) == rules
+    assert all(each.sentence in rules for each in OPTIONS)
 
 
 def test_options_ask_for_their_own_value():
@@ -310,3 +334,63 @@ def test_options_ask_for_their_own_value():
     assert values == ["classic", 35, 0, "last-turns", False]
     assert chosen.option(DRAWN_BOARD) == 0
     assert isinstance(chosen.layout, Layout)
+
+
+@pytest.mark.parametrize("options", ALL, ids=str)
+def test_files_carry_every_option_and_every_pair(options):
+    history = played(options)
+    record = record_of(history)
+    sheet = gcg.text_of(gcg.from_history(history))
+    checked = gcg.check(gcg.parse(sheet))
+    assert (checked.record, checked.warnings) == (record, ())
+    for at in (history.positions[9], history.last):
+        line = cgp.text_of(cgp.from_position(at))
+        read = cgp.parse(line)
+        assert cgp.text_of(read) == line
+        assert (read.options, read.setup.layout) == (record.setup.options, at.setup.layout)
+        assert read.last_turns == at.last_turns
+    assert json.describe(history)["options"] == options
+    assert load(json.text_of(history)).history == history
+
+
+def test_positions_are_scored_by_their_options():
+    line = f"{'15/' * 14}15 AEINRST/ 0/0 0 option board plain; option bonus 7;"
+    opened = scrabble.open(line)
+    assert opened.generator.best(opened.board, opened.position.rack).score == 14
+    asked = read_position(line, None, None)
+    assert GENERATOR.on(asked.layout).best(asked.board, asked.rack).score == 14
+    assert dump(load(line), Format.TEXT) != dump(
+        load(line.split(" option", maxsplit=1)[0]), Format.TEXT
+    )
+
+
+@pytest.mark.parametrize(
+    ("pragmas", "options", "warned"),
+    [
+        (["bonus 35"], {"bonus": 35}, []),
+        (["drawn_board 9", "board drawn"], {"board": "drawn", "drawn_board": 9}, []),
+        (["bonus 35", "bonus 40"], {"bonus": 35}, []),
+        (["open_racks on"], {}, []),
+        (["colour red", "bonus 35"], {"bonus": 35}, [1]),
+        (["bonus 100"], {}, [1]),
+        (["bonus " + "9" * 5000], {}, [1]),
+        ([""], {}, [1]),
+        (["drawn_board 9"], {}, [1]),
+    ],
+)
+def test_a_sheet_with_an_option_that_is_not_known_is_read_with_a_warning(pragmas, options, warned):
+    lines = [*(f"#option {text}" for text in pragmas), "#player1 Ann", "#player2 Bea"]
+    sheet = "\n".join([*lines, "#tile-set english", ">Ann: AEINRST - +0 0"])
+    checked = gcg.check(gcg.parse(sheet))
+    assert dict(checked.record.setup.options) == options
+    assert [each.line for each in checked.warnings] == warned
+    assert {each.code for each in checked.warnings} <= {"bad-line"}
+
+
+def test_a_cost_of_challenges_goes_with_the_single_rule_alone():
+    lines = ["#option challenge_cost 5", "#challenge-rule double", "#player1 Ann", "#player2 Bea"]
+    sheet = "\n".join([*lines, "#tile-set english", ">Ann: AEINRST - +0 0"])
+    assert [each.code for each in gcg.check(gcg.parse(sheet)).warnings] == ["bad-line"]
+    with pytest.raises(FileFormatError) as error:
+        gcg.check(gcg.parse(sheet), strict=True)
+    assert error.value.line == 1

@@ -77,7 +77,7 @@ def refusal(source: bytes | str) -> FileFormatError:
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """What a reader that knows only the format's own document finds in a file."""
+    """The contents of a file as read by a program that knows only the format's document."""
 
     board: dict[tuple[int, int], str]
     totals: dict[str, int]

@@ -330,7 +330,7 @@ def test_no_circle_among_scripts() -> None:
     needed: dict[str, set[str]] = {script: set() for script in homes.values()}
     for module, script in homes.items():
         needed[script] |= {homes[each] for each in graph[module].static} - {script}
-    needed[chunks.EARLIEST] = set()  # It has copies of what it imports.
+    needed[chunks.EARLIEST] = set()  # The script has copies of its imports.
     while free := {script for script, others in needed.items() if not others & needed.keys()}:
         needed = {script: others for script, others in needed.items() if script not in free}
     assert needed == {}

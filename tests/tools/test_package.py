@@ -19,7 +19,7 @@ pytestmark = pytest.mark.native
 SOURCE = "https://example.org/us/words"
 
 
-def test_the_licence_names_that_of_every_dictionary():
+def test_the_licence_expression_names_every_dictionarys_licence():
     """The expression joins the code's licence and those of the catalogue."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     manifest = json.loads((SRC / "scrabble/data/lexicons/manifest.json").read_text("utf-8"))

@@ -76,7 +76,7 @@ class Drawn:
 
 
 def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
-    """Return what the player to move knows in one position of a game."""
+    """Return the knowledge of the player to move in one position of a game."""
     chance = Random(number)  # noqa: S311  The same positions every time.
     late = stage == "pre-endgame"
     turns = chance.randrange(2 if late else LATEST)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from random import Random
 
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
 from scrabble.joint import Key
-from scripts.lab.fuzz.forging import Damage, opened, written
+from scripts.lab.fuzz.forging import Damage, Held, written
 from scripts.lab.fuzz.harness import Answer, Mutant, timed_answer
 from scripts.lab.fuzz.links import damaged
 
 SECONDS = 0.3
+_EACH = 25
+"""How many mutants in a row damage the links of one case, which the engine then caches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +47,12 @@ class ForCase(Mutant):
 class Links:
     """How to forge links of a mode, besides the general ways, and how to judge them.
 
-    ``take`` returns the outcome of taking a link, or raises `ScrabbleError`. ``faults`` are the
-    outcomes that must not occur.
+    ``read`` parses a link. ``take`` returns the outcome of taking it, or raises `ScrabbleError`.
+    ``faults`` are the outcomes that must not occur.
     """
 
     mode: Mode
+    read: Callable[[str], Held]
     forgeries: tuple[Damage, ...]
     take: Callable[[ForCase, str], str]
     faults: Collection[str]
@@ -62,8 +66,11 @@ class Links:
     ) -> Iterator[ForCase]:
         """Yield damaged and forged links for some places, and valid links of other games."""
         others = list(texts)
-        for _ in range(count):
-            case, at = rng.choice(targets)
+        by_case = [list(found) for _, found in groupby(targets, lambda target: target[0])]
+        for number in range(count):
+            if number % _EACH == 0:
+                at_hand = rng.choice(by_case)
+            case, at = rng.choice(at_hand)
             each = damaged(rng, case.links[at], others, self.forgeries)
             yield ForCase(each.kind, each.text, case, at, is_forged=each.is_forged)
 
@@ -87,7 +94,7 @@ class Links:
         if found.text in mutant.case.game:
             return "same"
         try:
-            is_canonical = written(opened(found.text)) == found.text
+            is_canonical = written(self.read(found.text)) == found.text
             return self.take(mutant, found.text) if is_canonical else "illegal"
         except ScrabbleError as error:
             return error.code

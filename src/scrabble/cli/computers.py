@@ -82,7 +82,8 @@ def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
         type=strengths.strengths,
         default="5,5",
         metavar="N,N",
-        help="of 2 to 4 computers, 1 to 5 each; the first one starts (default 5,5)",
+        help="of 2 to 4 computers, 1 to 5 each, learnt on the classic rules; the first one starts "
+        "(default 5,5)",
     )
     selfplay.add_argument("--seed", type=int, default=1, help="which games (default 1)")
     game_options.add_options(selfplay)
@@ -251,6 +252,12 @@ def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
     known = known_from(asked.board, asked.rack, asked.alphabet)
     if len(asked.scores) == len(known.scores):
         known = replace(known, scores=asked.scores)
+    known = replace(
+        known,
+        layout=asked.layout,
+        has_last_turns=asked.setup is not None and asked.setup.has_last_turns,
+        last_turns=asked.last_turns,
+    )
     if args.words is not None:
         return known, own_list(args.words, asked.alphabet).lexicon
     return known, load_lexicon(asked.lexicon.name)

@@ -39,7 +39,7 @@ def read_words(path: str) -> bytes:
 
 
 def own_list(path: str, alphabet: Alphabet, expected: str = "") -> WordList:
-    """Read a word list as `reported_list` does, and report what was left out, too."""
+    """Read a word list as `reported_list` does; also report the lines left out."""
     own = reported_list(path, alphabet, expected)
     if own.left_out:
         report(f"note: {path}: {own.left_out}")

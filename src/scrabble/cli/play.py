@@ -216,7 +216,7 @@ _ANSWERS: dict[str, Callable[[History, Lexicon], str]] = {
     "moves": _best_scores,
     "hint": _hint,
 }
-"""What a player can ask for before the move."""
+"""The questions that a player can ask before the move."""
 
 
 def _lines() -> Iterator[str]:

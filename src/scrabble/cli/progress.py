@@ -25,7 +25,7 @@ class Progress:
     _at_first: int = 0
 
     def __post_init__(self) -> None:
-        """Draw what is already done."""
+        """Draw the steps already done."""
         self._at_first = self.done
         self._draw()
 

@@ -106,7 +106,7 @@ def _check(args: argparse.Namespace, alphabet: Alphabet) -> int:
 
 
 def _define(args: argparse.Namespace, alphabet: Alphabet) -> int:
-    """Print what an own list says of words; return 1 if it has one of them not."""
+    """Print an own list's definitions of words; return 1 if the list lacks a word."""
     from scrabble.lexicon.wordlist_file import definitions  # noqa: PLC0415  Searches load it.
 
     if args.words is None:

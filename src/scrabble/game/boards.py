@@ -1,8 +1,7 @@
-"""The layout of a game: of its board, drawn from the seed if it is the drawn one."""
+"""Lay out the board of a game: a fixed board, or one drawn from the seed."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from scrabble.board import CENTRE, SIZE, SQUARES, Layout, board_info
@@ -15,10 +14,10 @@ _HALF = SIZE // 2
 
 
 @lru_cache(maxsize=16)
-def layout_of(board: str, drawn: int, bonus: int) -> Layout:
-    """Return the layout of a board, with a game's bonus; ``drawn`` is the number of a drawn one."""
+def layout_of(board: str, drawn: int) -> Layout:
+    """Return the layout of a board; ``drawn`` is the number of a drawn one."""
     body = board_info(board).body
-    return replace(Layout.from_text(_draw(body, drawn) if board == DRAWN else body), bonus=bonus)
+    return Layout.from_text(_draw(body, drawn) if board == DRAWN else body)
 
 
 def _draw(counts: str, number: int) -> str:
@@ -44,7 +43,7 @@ def _draw(counts: str, number: int) -> str:
 
 
 def _mirrored_groups() -> list[tuple[int, ...]]:
-    """Return the squares but the centre, in groups that mirror each other, by first square."""
+    """Return all squares except the centre, in groups of mirror images, by first square."""
     groups: dict[tuple[int, int], list[int]] = {}
     for square in range(SQUARES):
         across, down = (abs(at - _HALF) for at in divmod(square, SIZE))

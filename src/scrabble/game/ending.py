@@ -43,7 +43,7 @@ def end_if_over(position: Position, mover: int) -> Position:
 def last_turns_after(before: Position, after: Position) -> int | None:
     """Return how many last turns are left after a move, ``None`` while the bag has tiles.
 
-    Once a move has emptied the bag, each player has one more turn; its player has the last one.
+    Once a move empties the bag, each player has one more turn; the player of that move is last.
     """
     if after.to_move == before.to_move:
         return after.last_turns

@@ -46,7 +46,7 @@ def solved(page: Any, site: str) -> None:
 
 
 def friends_puzzle(page: Any, site: str) -> Iterator[str]:
-    """Show a friend's puzzle, a try with a hint, the answer, and what is left when it is closed."""
+    """Show a friend's puzzle, a try with a hint, the answer, and the board after closing it."""
     about = puzzle()
     page.goto(f"{site}#{about['link']}")
     page.locator("#puzzle .tries").wait_for()

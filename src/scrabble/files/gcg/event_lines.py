@@ -1,4 +1,4 @@
-"""The kinds of event lines of a GCG file, and what the line of each kind looks like."""
+"""The kinds of event lines of a GCG file, with the pattern of each kind."""
 
 from __future__ import annotations
 

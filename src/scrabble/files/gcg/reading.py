@@ -25,7 +25,7 @@ from scrabble.tiles import Alphabet, load_alphabet
 
 _TILE_SETS = ("tile-set", "tile-distribution", "letter-distribution")
 _ASSUMED = frozenset({"encoding-guessed", "language-guessed"})
-"""Warnings that say what was assumed where the file says nothing: no contradictions."""
+"""Warnings about facts that the file does not state. They are no contradictions."""
 _MAX_TILES_TEXT = 400
 """The most characters of rack and tiles in a line that is worth spelling."""
 _MORE_THAN_CHANCE = 2
@@ -153,7 +153,7 @@ def _is_spelled(event: Event, alphabet: Alphabet) -> bool:
 
 
 def _assumptions(file: GcgFile, language: str, *, is_guess: bool) -> Iterator[FileFormatError]:
-    """Yield what was assumed because the file does not say it."""
+    """Yield a warning for each fact that the file does not state and the reader assumed."""
     if name := file.guessed_encoding:
         yield _assumed(
             "encoding-guessed", f"does not say its encoding: it is read as {name}", name=name
