@@ -39,8 +39,8 @@ const BUILT = "0000000000000000";
 /** The versions that may be cached: this build's, and the host's, which a page puts into this script's URL when
  * it registers the script. Other pages of the origin can alter the caches, but not these two versions. */
 const VERSIONS = [BUILT, location.search.slice(1)];
-/** Files cached when first used: dictionaries, letters, meanings, strings. */
-const ON_DEMAND = /^(letters|lexicons|meanings|strings)\//;
+/** Files cached when first used: dictionaries, letters, manifests, meanings, strings. */
+const ON_DEMAND = /^(letters|lexicons|manifests|meanings|strings)\//;
 /** The page's strings. A page cannot start without those of its language. */
 const STRINGS = /^strings\//;
 /** Patterns of files that a browser may take directly from the cache. They exclude the document and scripts. */

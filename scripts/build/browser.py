@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from scripts.common import python_env
@@ -41,6 +42,15 @@ OTHER_BROWSERS = {
     "xvfb": ("Xvfb",),
 }
 """The Debian packages of other browsers for tests, and the programs in each."""
+READER = {
+    "orca": ("orca",),
+    "at-spi2-core": ("/usr/libexec/at-spi-bus-launcher",),
+    "dbus": ("dbus-daemon",),
+    "procps": ("pgrep",),
+    "xdotool": ("xdotool",),
+    "xvfb": ("Xvfb",),
+}
+"""The Debian packages of a screen reader for tests, and the programs in each."""
 PRINT_PLAYWRIGHT_CHROMIUM = """
 from pathlib import Path
 from playwright.sync_api import sync_playwright
@@ -104,9 +114,18 @@ def ensure_other_browsers() -> None:
 
     Tests of a missing browser are skipped.
     """
-    for package, programs in OTHER_BROWSERS.items():
+    _ensure_packages(OTHER_BROWSERS, "the tests of other browsers")
+
+
+def ensure_reader() -> None:
+    """Install the screen reader Orca; print why if that fails. Its test is then skipped."""
+    _ensure_packages(READER, "the test with a screen reader")
+
+
+def _ensure_packages(packages: Mapping[str, tuple[str, ...]], purpose: str) -> None:
+    for package, programs in packages.items():
         if not any(map(shutil.which, programs)):
-            announce(f"for the tests of other browsers: installing {package}")
+            announce(f"for {purpose}: installing {package}")
             _apt(package)
 
 

@@ -1,6 +1,7 @@
 """Write the data that the page needs before Python starts: ``page_data OUT``.
 
 ``strings/`` has the sentences of each page language, gzipped, since not every host compresses.
+``manifests/`` has the web app manifest in each language but English, whose manifest is a source.
 ``options.json`` has the engine's options for a new game. ``letters/`` has the data of each language
 for the link reader in JavaScript (site/link-reader/tiles.js): tiles, blanks, and the letter table
 of docs/link-format.md, section 9. ``puzzles/`` has the lists of daily puzzles.
@@ -34,6 +35,29 @@ def strings() -> dict[str, bytes]:
     }
 
 
+def manifests() -> dict[str, bytes]:
+    """Return the contents of the files of ``manifests/``, by path.
+
+    They are the source with the texts of the language, and addresses from their folder.
+    """
+    found = {}
+    for path in sorted(STRINGS.glob("*.json")):
+        if path.stem == "en":
+            continue
+        texts = json.loads(path.read_bytes())
+        manifest = json.loads((SITE / "manifest.webmanifest").read_bytes())
+        manifest |= {"lang": path.stem, "description": texts["tagline"]}
+        manifest |= {"start_url": "../", "scope": "../"}
+        manifest["share_target"]["action"] = f"../{manifest['share_target']['action']}"
+        phone, desktop = manifest["screenshots"]
+        phone["label"] = texts["board"]
+        desktop["label"] = f"{texts['board']}, {texts['moves']}"
+        for picture in [*manifest["icons"], phone, desktop]:
+            picture["src"] = f"../{picture['src']}"
+        found[f"manifests/{path.stem}.webmanifest"] = _compact(manifest)
+    return found
+
+
 def _compact(value: object) -> bytes:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
@@ -45,7 +69,7 @@ def files() -> dict[str, bytes]:
     found |= {f"letters/{language}.json": letters(language) for language in LANGUAGES}
     written = {name: _compact(each) for name, each in found.items()}
     listed = {f"puzzles/{path.name}": path.read_bytes() for path in puzzle_lists()}
-    return written | listed | strings()
+    return written | listed | strings() | manifests()
 
 
 def puzzle_lists() -> list[Path]:

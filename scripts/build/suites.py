@@ -160,13 +160,21 @@ def browsers() -> Iterator[Mapping[str, str]]:
         yield {"CHROMIUM": str(browser.ensure())}
 
 
+@contextmanager
+def _browsers_and_reader() -> Iterator[Mapping[str, str]]:
+    """Find the browsers as `browsers` does, and the screen reader."""
+    browser.ensure_reader()
+    with browsers() as environment:
+        yield environment
+
+
 def _browser(*options: str) -> Callable[[Path], Command]:
     return _pytest("tests/browser", *options)
 
 
-def _browser_suite(tests: str, limit: float) -> Suite:
+def _browser_suite(tests: str, limit: float, environment: Environment) -> Suite:
     command, again = (_browser("-m", tests, *how) for how in (_BOTH, _LAST_FAILED))
-    return Suite("browser", command, limit, browsers, again)
+    return Suite("browser", command, limit, environment, again)
 
 
 def _scenes(size: str) -> Suite:
@@ -214,7 +222,7 @@ USUAL_BESIDE: tuple[Suite, ...] = (
 """Suites that need one core and no built site, the longest first."""
 
 USUAL_AFTER: tuple[Suite, ...] = (
-    _browser_suite("not timing and not full", 1500),
+    _browser_suite("not timing and not full", 1500, browsers),
     Suite("timing", _browser("-m", "timing and not full"), 300, browsers),
 )
 """Suites that need both cores, or a quiet machine."""
@@ -229,7 +237,7 @@ FULL: tuple[Suite, ...] = (
     Suite("javascript", _javascript, 600),
     *PAGES,
     Suite("pyodide", _in_pyodide(), 1800),
-    _browser_suite("not timing and not scenes", 3600),
+    _browser_suite("not timing and not scenes", 3600, _browsers_and_reader),
     *(_scenes(size) for size in SIZES),
     Suite("timing", _browser("-m", "timing"), 900, browsers),
     *map(_fuzz, programs.programs("fuzz")),

@@ -1,6 +1,6 @@
 /**
  * Dialogs that open by themselves, perhaps while the player types or double-taps. Such a dialog has no
- * default: the heading has the focus, and a press outside does nothing. For a moment the dialog rests: it
+ * default: the dialog itself has the focus, and a press outside does nothing. For a moment the dialog rests: it
  * ignores presses that began before it opened or while it rests. If there is room, its buttons avoid the
  * place of the last press.
  *
@@ -8,7 +8,7 @@
  */
 
 import { fillChoices, showDialog } from "../ui/dialogs.js";
-import { add, all, query } from "../ui/dom.js";
+import { add, all } from "../ui/dom.js";
 import { beganAt, isUntouched, lastPlace } from "../ui/presses.js";
 
 /** How long a dialog rests. */
@@ -75,7 +75,8 @@ function keepClear(dialog) {
 /** Show a dialog that opens by itself. @param {string} title @param {Fill} fill @param {string} [classes] */
 export const sheet = (title, fill, classes = "plain") =>
   showDialog(title, fill, classes, (dialog) => {
-    add(/** @type {HTMLElement} */ (query("h2", dialog)), { tabindex: -1 }).focus();
+    // Orca may miss a focus that moves while the page changes, except to a dialog.
+    add(dialog, { tabindex: -1 }).focus();
     // Undo the browser's scrolling: it first focuses an answer, far down on a phone in landscape.
     dialog.scrollTo(0, 0);
     keepClear(dialog);

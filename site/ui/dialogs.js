@@ -113,11 +113,16 @@ export function toast(text, way) {
 export const offerReload = (key, act = () => location.reload()) =>
   toast(t(key), { text: t("reload"), act });
 
+/** The text announced last, in any region. */
+let told = "";
+
 /** Announce a text, then remove it so that screen readers do not find it later. Some drop a text equal to the last
- * one: a no-break space at its end makes it another. @param {"status"|"alert"} role @param {string} text */
+ * one, also of another region: a no-break space at its end makes it another.
+ * @param {"status"|"alert"} role @param {string} text */
 function tell(role, text) {
   const node = region(role);
-  const shown = text === node.textContent ? `${text}\u00a0` : text;
+  const shown = text && text === told ? `${text}\u00a0` : text;
+  told = shown;
   node.textContent = shown;
   setTimeout(() => {
     if (node.textContent === shown) node.textContent = "";

@@ -231,9 +231,12 @@ export const valuesOf = (from) =>
 /** Build the submit button, which Enter presses too. @param {string} classes @param {string} text */
 export const submit = (classes, text) => el(`button.${classes}`, { type: "submit" }, text);
 
-/** Fill the page's HTML with the strings named by its `data-t` and `data-label`. @param {string} language */
+/** Fill the page's HTML with the strings named by its `data-t` and `data-label`; link the manifest of the language.
+ * @param {string} language */
 export function labelPage(language) {
   document.documentElement.lang = language;
+  if (language !== "en")
+    query("link[rel=manifest]")?.setAttribute("href", `manifests/${language}.webmanifest`);
   for (const node of all("[data-t]")) node.textContent = t(node.dataset.t ?? "");
   for (const node of all("[data-label]")) node.ariaLabel = t(node.dataset.label ?? "");
 }

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from support.amounts import thinned
 from support.browser.devices import SIZES
 from support.browser.looks import LANGUAGES
 from support.browser.playing import (
@@ -175,7 +176,11 @@ CUT = """() => {
 }"""
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
+LONGEST = ("de", "pl", *(each for each in LANGUAGES if each not in {"de", "pl"}))
+"""The page's languages, the one with the longest texts first."""
+
+
+@pytest.fixture(scope="module", params=thinned(LONGEST, len(LONGEST)))
 def small(request: pytest.FixtureRequest, shared_device: Device) -> Any:
     """Open a page in each language on the smallest phone."""
     return shared_device("small", locale=request.param)

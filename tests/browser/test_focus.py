@@ -15,7 +15,7 @@ FOCUS = "() => document.activeElement.dataset.square"
 def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
     device: Device, site: str
 ) -> None:
-    """Enter and Space on a dialog's title do nothing; a closed dialog returns focus to a square."""
+    """Enter and Space on a dialog itself do nothing; a closed dialog returns focus to a square."""
     page = device()
     page.goto(f"{site}#{some_turns(2)[-1]}")
     asked = page.get_by_role("dialog", name="It’s Ann’s turn. Are you Ann?")
@@ -24,7 +24,7 @@ def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
         page.keyboard.press(key)
     next_frame(page)
     assert asked.is_visible()
-    assert page.evaluate("() => document.activeElement.localName") == "h2"
+    assert page.evaluate("() => document.activeElement.localName") == "dialog"
     page.locator("dialog.resting").wait_for(state="detached")
     for key in ("Tab", "Tab", "Enter"):
         page.keyboard.press(key)

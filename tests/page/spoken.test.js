@@ -179,7 +179,7 @@ test("a square of the board is a button in a cell of a grid, and its parts are l
   const roles = [];
   for (let node = page.cell(112); !node.matches("main"); node = node.parentElement)
     if (node.getAttribute("role")) roles.push(node.getAttribute("role"));
-  assert.deepEqual(roles, ["button", "gridcell", "row", "grid", "region"]);
+  assert.deepEqual(roles, ["button", "gridcell", "row", "grid", "application", "region"]);
   const names = ["Board", "Your tiles"];
   for (const name of names) await page.role("region", name);
   await page.role("complementary", "Moves");

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import chunks, modules, page
+    from scripts.build import chunks, modules, page, page_data
     from scripts.common import base, node_env
 
 pytestmark = pytest.mark.native
@@ -227,6 +227,32 @@ def test_the_manifest_names_pictures_of_the_sizes_that_they_have() -> None:
     found = {name: "x".join(map(str, png_size(base.SITE / name))) for name in drawn}
     assert found == drawn
     assert {each["form_factor"] for each in manifest["screenshots"]} == {"narrow", "wide"}
+
+
+def test_each_language_has_a_manifest_of_the_same_app() -> None:
+    """Its addresses lead to the same files, and its texts are not English."""
+    own = base.SITE / "manifest.webmanifest"
+    english = json.loads(own.read_text("utf-8"))
+    made = page_data.manifests()
+    names = {path.stem for path in (base.SITE / "strings").glob("*.json")} - {"en"}
+    assert set(made) == {f"manifests/{name}.webmanifest" for name in names}
+    for name, content in made.items():
+        manifest = json.loads(content)
+        assert manifest["id"] == english["id"]
+        assert manifest["lang"] == Path(name).stem
+        assert manifest["description"] != english["description"]
+        pictures = [*manifest["icons"], *manifest["screenshots"]]
+        assert all((base.SITE / each["src"].removeprefix("../")).exists() for each in pictures)
+        for address in ("start_url", "scope"):
+            assert manifest[address] == f".{english[address]}"
+        assert manifest["share_target"]["action"] == f"../{english['share_target']['action']}"
+
+
+def test_the_page_says_in_each_language_that_it_needs_javascript() -> None:
+    html = (base.SITE / "index.html").read_text("utf-8")
+    texts = html.partition("<noscript>")[2].partition("</noscript>")[0]
+    found = set(re.findall(r'<p class="page" lang="(\w\w)">Pass-a-Word .*JavaScript', texts))
+    assert found | {"en"} == {path.stem for path in (base.SITE / "strings").glob("*.json")}
 
 
 def test_what_is_shared_is_in_no_address() -> None:

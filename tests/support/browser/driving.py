@@ -170,8 +170,8 @@ def firefox(program: str, folder: Path) -> Iterator[Bidi]:
         "--remote-debugging-port", "0", "--window-size", "1200,900", "about:blank",
     ]  # fmt: skip
     log = folder / "firefox.log"
-    with _running(command, log, {"HOME": str(folder), "MOZ_HEADLESS": "1"}):
-        place = _found(log, r"WebDriver BiDi listening on (ws://\S+)")
+    with running(command, log, {"HOME": str(folder), "MOZ_HEADLESS": "1"}):
+        place = printed(log, r"WebDriver BiDi listening on (ws://\S+)")
         with connect(f"{place}/session", max_size=None, proxy=None) as channel:
             driver = Bidi(channel)
             yield driver
@@ -236,8 +236,8 @@ def webkit(program: str, folder: Path) -> Iterator[Classic]:
     """Run WebKitGTK's MiniBrowser on a virtual screen."""
     screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"]
     display_log, log = folder / "xvfb.log", folder / "webkit.log"
-    with _running(screen, display_log, {}):
-        display = _found(display_log, r"^(\d+)$")
+    with running(screen, display_log, {}):
+        display = printed(display_log, r"^(\d+)$")
         about = {
             "DISPLAY": f":{display}",
             "GDK_BACKEND": "x11",
@@ -249,7 +249,7 @@ def webkit(program: str, folder: Path) -> Iterator[Classic]:
             "NO_AT_BRIDGE": "1",
         }
         port = _free_port()
-        with _running([program, f"--port={port}"], log, about):
+        with running([program, f"--port={port}"], log, about):
             place = f"http://127.0.0.1:{port}"
             _answers(place)
             browser = {"binary": _mini_browser(), "args": ["--automation"]}
@@ -271,7 +271,7 @@ def _mini_browser() -> str:
 
 
 @contextmanager
-def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[None]:
+def running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[None]:
     """Run a program; on exit, end the program and all processes that it has started."""
     with log.open("wb") as out, subprocess.Popen(
         command, env=os.environ | about, stdin=subprocess.DEVNULL, stdout=out,
@@ -289,7 +289,7 @@ def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[N
                 os.killpg(program.pid, 9)
 
 
-def _found(log: Path, pattern: str) -> str:
+def printed(log: Path, pattern: str) -> str:
     """Wait until the output of a program matches a pattern; return the first group."""
     end = time.monotonic() + START_S
     while time.monotonic() < end:

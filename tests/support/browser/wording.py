@@ -1,5 +1,9 @@
-"""Texts of a page in its own language, so that scenes work in every language."""
+"""Texts of a page in its own language, so that scenes work in every language.
 
+A page of `lengthen` shows the pseudo-language: English with accents, 40 % longer.
+"""
+
+import gzip
 import json
 import re
 from functools import lru_cache
@@ -7,19 +11,40 @@ from typing import Any
 
 from support.browser.serving import ROOT
 
+_LONGER = str.maketrans(
+    dict(zip("aeiouyAEIOUY", "âā êē îī ôō ûū ŷÿ ÂĀ ÊĒ ÎĪ ÔŌ ÛŪ ŶŸ".split(), strict=True))
+)
+
 
 @lru_cache
-def _strings(language: str) -> dict[str, Any]:
+def _strings(language: str, is_longer: bool) -> dict[str, Any]:
     file = ROOT / "site" / "strings" / f"{language}.json"
     strings: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    return strings
+    return {key: longer(entry) for key, entry in strings.items()} if is_longer else strings
+
+
+def longer(entry: Any) -> Any:
+    """Return an entry of the strings with each vowel doubled and accented, placeholders kept."""
+    if isinstance(entry, dict):
+        return {form: longer(text) for form, text in entry.items()}
+    if isinstance(entry, list):
+        return [longer(text) for text in entry]
+    parts = re.split(r"(\{\w+\})", entry)
+    return "".join(part if part.startswith("{") else part.translate(_LONGER) for part in parts)
+
+
+def lengthen(page: Any) -> None:
+    """Serve the pseudo-language in place of English."""
+    page.add_init_script("globalThis.isLonger = true;")
+    body = gzip.compress(json.dumps(_strings("en", True)).encode())
+    page.route("**/strings/en.bin", lambda route: route.fulfill(body=body))
 
 
 def said(page: Any, key: str, **values: object) -> str:
     """Return a sentence in the page's language; NUL stands for a value left out."""
     page.locator("#home[aria-label]").wait_for(state="attached")  # By then the language is set.
     language = page.evaluate("document.documentElement.lang")
-    entry = _strings(language)[key]
+    entry = _strings(language, page.evaluate("'isLonger' in globalThis"))[key]
     text: str = entry[_category(page, language, values)] if isinstance(entry, dict) else entry
     return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], "\0")), text)
 
