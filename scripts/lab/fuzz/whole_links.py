@@ -101,9 +101,8 @@ def _some(rng: Random, rack: str, move: Move | None) -> str:
 
 def changed_record(rng: Random, record: Record) -> Record:
     """Return a record with adjustments, unknown tiles or another ending; it may be impossible."""
-    changed = record
-    if rng.random() < 0.5:
-        changed = _with_less_known(rng, changed)
+    is_partial = rng.random() < 0.5
+    changed = _with_less_known(rng, record) if is_partial else record
     if rng.random() < 0.5 and changed.moves:
         added = [
             (rng.randint(1, len(changed.moves)), rng.choice(_KINDS))
@@ -113,7 +112,7 @@ def changed_record(rng: Random, record: Record) -> Record:
         changed = Record.of(
             changed.setup, changed.moves, changed.racks, changed.final_racks, added, changed.ending
         )
-    if rng.random() < 0.3:
+    if not is_partial and rng.random() < 0.3:
         ending = rng.choice(tuple(Ending))
         changed = Record.of(
             *(changed.setup, changed.moves, changed.racks, changed.final_racks),
