@@ -39,8 +39,10 @@ const BUILT = "0000000000000000";
 /** The versions that may be cached: this build's, and the host's, which a page puts into this script's URL when
  * it registers the script. Other pages of the origin can alter the caches, but not these two versions. */
 const VERSIONS = [BUILT, location.search.slice(1)];
-/** Files cached when first used: dictionaries, letters, meanings, strings. */
-const ON_DEMAND = /^(letters|lexicons|meanings|strings)\//;
+/** Files cached when first used: strings of films, dictionaries, letters, meanings, strings. */
+const ON_DEMAND = /^(film|letters|lexicons|meanings|strings)\//;
+/** The page of films, which has no engine and answers no question. */
+const FILM = "watch.html";
 /** The page's strings. A page cannot start without those of its language. */
 const STRINGS = /^strings\//;
 /** Patterns of files that a browser may take directly from the cache. They exclude the document and scripts. */
@@ -118,7 +120,8 @@ async function used() {
  * @returns {Promise<{path: string, status: number}|null>} the first file that cannot be fetched */
 async function keepAll(cache, files) {
   const before = await used();
-  before.add(`${base}strings/${preferred(navigator.languages)}.bin`);
+  const language = preferred(navigator.languages);
+  for (const folder of ["film", "strings"]) before.add(`${base}${folder}/${language}.bin`);
   const wanted = files.filter(
     ({ path }) => !PACKED.test(path) && (!ON_DEMAND.test(path) || before.has(base + path)),
   );
@@ -156,10 +159,13 @@ const routesTo = (cacheName) =>
     source: { cacheName },
   }));
 
-/** List the open pages of this copy, whether or not this worker controls them. */
+/** @param {string} url */
+const isFilm = (url) => url.startsWith(base + FILM);
+
+/** List the open pages of this copy's game, whether or not this worker controls them. */
 async function openPages() {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return pages.filter(({ url }) => url.startsWith(base));
+  return pages.filter(({ url }) => url.startsWith(base) && !isFilm(url));
 }
 
 /** @param {object} message */
@@ -337,6 +343,6 @@ worker.onfetch = (event) => {
     return event.respondWith(Response.redirect(`${base}#${link}`));
   // Open the page even if storage fails.
   event.respondWith(answer(request).catch(() => fetch(request)));
-  if (mode === "navigate") event.waitUntil(attend());
+  if (mode === "navigate" && !isFilm(url)) event.waitUntil(attend());
   return undefined;
 };
