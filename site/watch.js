@@ -8,7 +8,8 @@ import { saveFile } from "./common/saved-file.js";
 import { entriesIn, useStrings } from "./core/i18n.js";
 import { preferred } from "./core/languages.js";
 import { drawn, drawRefusal } from "./watch/draw.js";
-import { openFilm } from "./watch/open.js";
+import { filmOf } from "./watch/film.js";
+import { openGame } from "./watch/open.js";
 import { atStart, faster, lengthOf, meaningOf, movedOn, nearest, shownAt, toggled } from "./watch/steps.js";
 import { stillOf } from "./watch/still.js";
 
@@ -96,12 +97,13 @@ async function start() {
   stop();
   stop = () => {};
   const fragment = location.hash.slice(1);
-  const opening = openFilm(fragment, lettersOf).catch(() => ({ film: null, code: "part-missing" }));
+  const missing = { game: null, link: "", code: "part-missing" };
+  const opening = openGame(fragment, lettersOf).catch(() => missing);
   useStrings(language, await strings);
   document.documentElement.lang = language;
-  const { film, code } = await opening;
+  const { game, link, code } = await opening;
   if (fragment !== location.hash.slice(1)) return; // A newer address is being opened.
-  if (film) stop = play(film);
+  if (game) stop = play(filmOf(game, link));
   else drawRefusal(code);
 }
 

@@ -2,14 +2,19 @@
 
 import { NAMES, PREMIUMS } from "../core/draft.js";
 import { shuffledBy } from "./bag.js";
-import { times } from "./lists.js";
+import { replaced, times } from "./lists.js";
+import { decided } from "./replay.js";
 import { demand } from "./stack.js";
 
+/** @import {Position} from "./replay.js" */
 /** @import {Stack} from "./stack.js" */
 /**
- * The options of a game. number: of its board; premiums: of that board, by square; bonus: for a play of seven
- * tiles; cost: of a failed challenge, for each word.
- * @typedef {{number: number, premiums: string[], bonus: number, cost: number, hasLastTurns: boolean}} Options
+ * The options of a game, and what they change. number: of its board; premiums: of that board, by square; bonus: for
+ * a play of seven tiles; cost: of a failed challenge, for each word; afterFailure: takes that cost off; afterTurn:
+ * counts the last turns, and ends the game.
+ * @typedef {{number: number, premiums: string[], bonus: number, cost: number, hasLastTurns: boolean,
+ *   afterFailure: (position: Position) => Position,
+ *   afterTurn: (position: Position, playing: number, isScoreless: boolean) => Position}} Options
  */
 
 /** The options by number: how many numbers a link has for a value, how many values there are, and the default. */
@@ -111,6 +116,27 @@ function premiumsOf(board, number) {
   return board ? unfolded(QUARTERS[board - 2]) : PREMIUMS;
 }
 
+/** Take the cost of a failed challenge off the challenger's score, even after the end of the game.
+ * @param {number} cost  for each word @returns {(position: Position) => Position} */
+const chargedFor = (cost) => (position) => {
+  const { toMove, reason, made } = position;
+  const less = (/** @type {number[]} */ scores) =>
+    replaced(scores, toMove, scores[toMove] - cost * made);
+  const paid = { ...position, scores: less(position.scores), gained: -cost * made || 0 };
+  return reason ? decided(paid, less(position.earned), paid.scores) : paid;
+};
+
+/** Count the last turns: once a move has emptied the bag, each player has one more turn. Tiles left do not count.
+ * @param {Position} position  after a turn @param {number} playing  how many players are left
+ * @param {boolean} isScoreless  whether scoreless turns end the game @returns {Position} */
+function countedDown(position, playing, isScoreless) {
+  const { lastTurns: had = null, bag, scores } = position;
+  const lastTurns = had === null ? (bag ? null : playing) : had - 1;
+  const reason = lastTurns === 0 ? "last-turns" : isScoreless ? "scoreless" : null;
+  const next = { ...position, lastTurns, reason };
+  return reason ? decided(next, scores, scores) : next;
+}
+
 /** @param {number[]} values  the index of each option's value @param {string} rule @param {string} [seed]
  * @returns {Options} */
 function optionsOf(values, rule, seed) {
@@ -125,5 +151,7 @@ function optionsOf(values, rule, seed) {
     bonus: values[BONUS],
     cost: COSTS[values[COST]],
     hasLastTurns: values[END] === 1,
+    afterFailure: chargedFor(COSTS[values[COST]]),
+    afterTurn: countedDown,
   };
 }

@@ -5,7 +5,7 @@
  */
 
 import { replaced, sum, times } from "./lists.js";
-import { chargedFor, decided, nextSeat, played } from "./replay.js";
+import { decided, nextSeat, played } from "./replay.js";
 import { demand } from "./stack.js";
 import { isBlank, sorted, without } from "./tiles.js";
 
@@ -39,7 +39,6 @@ export function startOfRecord({ names }, alphabet) {
     made: 0,
     gained: 0,
     earned: [],
-    lastTurns: null,
     reason: null,
     winners: null,
   };
@@ -111,11 +110,11 @@ function exchange({ sheet, move }) {
 
 /** @param {Making} making @returns {Sheet} */
 function challenge({ sheet, move, setup }) {
-  const { before, toMove, made } = sheet;
+  const { before, toMove } = sheet;
   if (move.upheld) return { ...passed(/** @type {Sheet} */ (before)), toMove, gained: 0 };
   if (setup.challengeRule === "double") return passed(sheet);
-  const cost = setup.challengeRule === "single" ? (setup.options?.cost ?? 0) * made : 0;
-  return /** @type {Sheet} */ (chargedFor({ ...sheet, before: null }, cost));
+  const going = { ...sheet, before: null };
+  return /** @type {Sheet} */ (setup.options?.afterFailure(going) ?? going);
 }
 
 /** How each kind of move changes a record. @type {Record<string, (making: Making) => Sheet>} */

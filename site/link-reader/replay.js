@@ -44,7 +44,7 @@ import {
  * @property {number} gained  what the last move added to its player's score, before leftover tiles count
  * @property {string|null} reason  why the game ended
  * @property {number[]} earned  the scores before leftover tiles count
- * @property {number|null} lastTurns  the turns left once the bag is empty, in a game with last turns
+ * @property {number|null} [lastTurns]  the turns left once the bag is empty, in a game with last turns
  * @property {number[]|null} winners
  */
 
@@ -68,7 +68,6 @@ export function deal(setup, alphabet) {
     made: 0,
     gained: 0,
     earned: [],
-    lastTurns: null,
     reason: null,
     winners: null,
   };
@@ -160,11 +159,8 @@ function endTurn(going, changes, setup, alphabet) {
   const playing = next.resigned.filter((gone) => !gone).length;
   const limit = Math.max(6, 2 * playing);
   const isScoreless = next.scoreless >= limit;
-  if (!setup.options?.hasLastTurns)
-    return isScoreless ? finished(next, "scoreless", -1, alphabet) : next;
-  next.lastTurns = next.lastTurns === null ? (next.bag ? null : playing) : next.lastTurns - 1;
-  const reason = next.lastTurns === 0 ? "last-turns" : isScoreless && "scoreless";
-  return reason ? decided({ ...next, reason }, next.scores, next.scores) : next;
+  if (setup.options?.hasLastTurns) return setup.options.afterTurn(next, playing, isScoreless);
+  return isScoreless ? finished(next, "scoreless", -1, alphabet) : next;
 }
 
 /** @typedef {{position: Position, move: any, setup: Setup, alphabet: Alphabet, stage: number,
@@ -219,15 +215,6 @@ function resign({ position, setup, going, alphabet }) {
   return isLast ? decided({ ...next, reason: "resigned" }, next.scores, next.scores) : next;
 }
 
-/** Take the cost of a failed challenge off the challenger's score, even after the end of the game.
- * @param {Position} position @param {number} cost */
-export function chargedFor(position, cost) {
-  const { toMove, reason } = position;
-  const less = (/** @type {number[]} */ scores) => replaced(scores, toMove, scores[toMove] - cost);
-  const paid = { ...position, scores: less(position.scores), gained: -cost || 0 };
-  return reason ? decided(paid, less(position.earned), paid.scores) : paid;
-}
-
 /** @param {Making} making */
 function challenge({ position, move, setup, stage, going, done }) {
   const { before, accepted, steps, toMove, scoreless } = position;
@@ -237,7 +224,7 @@ function challenge({ position, move, setup, stage, going, done }) {
     return done({ ...undone, scoreless: undone.scoreless + 1 });
   }
   if (position.reason || setup.challengeRule === "single")
-    return chargedFor(going, (setup.options?.cost ?? 0) * position.made);
+    return setup.options?.afterFailure(going) ?? going;
   return done({ scores: charged(position, setup, 0), scoreless: scoreless + 1 });
 }
 

@@ -159,7 +159,8 @@ function turnsOf(film, { go }) {
     return turn?.kind === "play" ? `${turn.words[0] ?? ""} ${signed(turn.score)}` : "";
   };
   const chips = keys.map(({ turn, why }) => {
-    const text = [el("b", AS_IT_IS, wordOf(turn)), " ", el("small", t(why))];
+    const name = nameOf(view, view.turns[turn - 1]?.seat ?? 0);
+    const text = [el("b", AS_IT_IS, wordOf(turn)), " ", el("small", `${name} · ${t(why)}`)];
     return el("li", button("chip", () => go(turn), { "data-turn": turn }, text));
   });
   const lines = view.turns.map((turn, n) => {

@@ -1,11 +1,11 @@
 /** Opens the link behind the # of the page of films. */
 
 import { isOver, openWhole } from "../link-reader/whole.js";
-import { filmOf } from "./film.js";
-
 /** @import {Letters} from "../link-reader/tiles.js" */
-/** @import {Film} from "./film.js" */
-/** film: null if the link is refused; then `code` says why. @typedef {{film: Film|null, code: string}} Opened */
+/** @import {Game} from "../link-reader/reader.js" */
+/** @import {RecordedGame} from "../link-reader/record.js" */
+/** game: null if the link is refused; then `code` says why.
+ * @typedef {{game: Game|RecordedGame|null, link: string, code: string}} Opened */
 
 /** The longest link opened here, as in link-reader/open.js: longer ones would keep the page busy. */
 const MAX_LINK = 1000;
@@ -31,8 +31,8 @@ function plain(fragment) {
 /** Open a game. Texts with a secret are refused before anything is read.
  * @param {string} fragment  without its # @param {(language: string) => Promise<Letters>} lettersOf
  * @returns {Promise<Opened>} rejects if letters cannot be fetched */
-export async function openFilm(fragment, lettersOf) {
-  const refused = (/** @type {string} */ code) => ({ film: null, code });
+export async function openGame(fragment, lettersOf) {
+  const refused = (/** @type {string} */ code) => ({ game: null, link: "", code });
   if (!fragment) return refused("nothing");
   if (fragment.length > 3 * MAX_LINK) return refused("too-long");
   const text = plain(fragment);
@@ -46,7 +46,7 @@ export async function openFilm(fragment, lettersOf) {
   );
   const game = attempt(() => opened.read(Object.fromEntries(entries)));
   if (typeof game === "string") return refused(game);
-  return isOver(game) ? { film: filmOf(game, link), code: "" } : refused("running");
+  return isOver(game) ? { game, link, code: "" } : refused("running");
 }
 
 /** Return what a function returns, or the code of the `BadLink` that it throws. @template T @param {() => T} does
