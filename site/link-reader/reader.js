@@ -137,7 +137,7 @@ function readParts(stack, players, withOptions) {
     demand(kind > last, "not-canonical");
     demand(kind < 5 || kind > 7 || (kind === 6 && withOptions), "unknown-version");
     last = kind;
-    if (kind === 6) parts.options = withOptions?.(stack);
+    if (kind === 6 && withOptions) parts.options = withOptions(stack);
     else if (kind === 1) {
       parts.names = times(players, () => readName(stack));
       demand(parts.names.some(Boolean), "not-canonical");

@@ -82,7 +82,7 @@ export const stretch = (board, at, step) => [
 ];
 
 /** Lay a play's tiles, unchecked, and score it. @param {string[]} board
- * @param {[number, string][]} placed @param {Alphabet} alphabet @param {Options} [options]
+ * @param {[number, string][]} placed @param {Alphabet} alphabet @param {Partial<Options>} [options]
  * @returns {{laid: string[], word: string, made: number, score: number, end: number, down: boolean}} laid: the
  *   board with the tiles; word: the main word; made: how many words; end, down: the main word's last square and
  *   its direction */
