@@ -108,4 +108,5 @@ async function start() {
 }
 
 addEventListener("hashchange", start);
-void start();
+/** Resolves when the film is shown, or why there is none. */
+export const begun = start();

@@ -108,7 +108,8 @@ function toldOf(film) {
     const players = view.players.map((each, n) => ({ ...each, score: frame.scores[n] ?? 0 }));
     const isLast = at === view.turns.length;
     const points = at > 0 && !isLast && ` ${standing({ ...view, players })}.`;
-    replaceContents(told, toldAt(film, at), points && srOnly(points));
+    // One change of the page, so that screen readers say it once.
+    told.replaceChildren(el("span", toldAt(film, at), points && srOnly(points)));
     rack.ariaLabel = frame.seat === null ? "" : t("film-rack", { name: nameOf(view, frame.seat) });
     const tiles = frame.rack.map((face, n) =>
       el(`li.tile${face.blank ? ".blank" : ""}${frame.used[n] ? ".used" : ""}`, srOnly(face.letter), faceOf(face)),
@@ -177,12 +178,24 @@ function turnsOf(film, { go }) {
       el("section.film-keys", { "aria-label": t("film-keys") }, el("h2", HIDDEN, t("film-keys")), el("ul", chips)),
     all,
   ];
+  // Scroll the list alone: `scrollIntoView` would scroll the page around the frame too.
+  const follow = (/** @type {HTMLElement} */ line) => {
+    const side = /** @type {HTMLElement|null} */ (line.closest(".film-side"));
+    if (!side || side.scrollHeight <= side.clientHeight) return;
+    const [box, within] = [line, side].map((each) => each.getBoundingClientRect());
+    if (!box || !within) return;
+    const [over, under] = [within.top - box.top, box.bottom - within.bottom];
+    if (over > 0) side.scrollTop -= over;
+    else if (under > 0) side.scrollTop += under;
+  };
   const buttons = [...chips, ...lines].map((each) => /** @type {HTMLElement} */ (each.firstChild));
   const draw = (/** @type {number} */ at) => {
     for (const each of buttons) {
       if (Number(each.dataset.turn) === at) add(each, { "aria-current": "step" });
       else each.removeAttribute("aria-current");
     }
+    const line = lines[at - 1];
+    if (line) follow(line);
   };
   return { node, draw };
 }

@@ -86,7 +86,6 @@ export function stillOf({ view, frames, premiums }, at) {
   const picture = svg(
     "svg",
     {
-      xmlns: "http://www.w3.org/2000/svg",
       width: WIDTH,
       height,
       viewBox: `0 0 ${WIDTH} ${height}`,
