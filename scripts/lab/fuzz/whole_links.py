@@ -32,6 +32,7 @@ from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import face_down, remove
 from scrabble.views.json import Json
+from scrabble.views.players import chart, moment
 from scripts.build import page_data
 from scripts.common import node_env
 from scripts.common.base import ROOT, TESTS
@@ -178,6 +179,21 @@ def facts_of(history: History) -> Json:
         "result": [last.result.reason, list(last.result.winners)] if last.result else [None, None],
         "isOver": is_record or (last.result is not None and last.is_open),
         "sheet": _sheet(game) if is_record else None,
+        **_chart(history),
+    }
+
+
+def _chart(history: History) -> Json:
+    """Return the points of the chart in tenths, and the turn of the moment."""
+    drawn, found = chart(history), moment(history)
+    leads = drawn and [
+        [round(10 * float(each)) for point in line.split() for each in point.split(",")]
+        for line in drawn["lines"]
+    ]
+    return {
+        "leads": leads,
+        "leaders": drawn and [drawn["most"], drawn["leaders"]],
+        "moment": found and found["turn"],
     }
 
 

@@ -4,7 +4,12 @@
 
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { useStrings } from "../../../site/core/i18n.js";
 import { isOver, openWhole } from "../../../site/link-reader/whole.js";
+import { filmOf } from "../../../site/watch/film.js";
+import { stringsOf } from "./strings.mjs";
+
+useStrings("en", stringsOf("en"));
 
 /** @param {any} move */
 const moveOf = ({ kind, tiles, upheld, step, word }) => [kind, tiles ?? upheld ?? step ?? word ?? null];
@@ -28,14 +33,31 @@ function factsOf(link, letters) {
     result: [reason, winners],
     isOver: isOver(game),
     sheet: ending ? [racks, left, adjustments, ending] : null,
+    ...chartOf(filmOf(game, link)),
   };
 }
+
+/** Return the numbers of a film's chart, and the turn that its key turns call the moment. */
+function chartOf({ view: { chart }, keys }) {
+  const lines = chart?.lines.map((line) => line.split(/[ ,]/).map((each) => Math.round(10 * each)));
+  return {
+    leads: lines ?? null,
+    leaders: chart ? [chart.most, chart.leaders] : null,
+    moment: keys.find(({ why }) => why === "over-moment")?.turn ?? null,
+  };
+}
+
+/** Whether two facts agree: the last digit of a lead is rounded otherwise in Python. */
+const agree = (name, one, other) =>
+  name === "leads" && one && other
+    ? one.flat().every((each, n) => Math.abs(each - other.flat()[n]) <= 1)
+    : isDeepStrictEqual(one, other);
 
 function differencesIn(letters, { link, facts }) {
   try {
     const read = factsOf(link, letters);
     if (!facts) return [];
-    return Object.keys(read).filter((name) => !isDeepStrictEqual(read[name], facts[name]));
+    return Object.keys(read).filter((name) => !agree(name, read[name], facts[name]));
   } catch (error) {
     return [error.name === "BadLink" ? error.code : `crash: ${error.stack}`];
   }
