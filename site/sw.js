@@ -116,12 +116,15 @@ async function used() {
   return new Set(kept.flat().map(({ url }) => url));
 }
 
-/** Cache all missing files of a version, with the strings of the browser's language. @param {Cache} cache @param {Asset[]} files
+/** Cache all missing files of a version, with strings and letters of the browser's language. @param {Cache} cache @param {Asset[]} files
  * @returns {Promise<{path: string, status: number}|null>} the first file that cannot be fetched */
 async function keepAll(cache, files) {
   const before = await used();
   const language = preferred(navigator.languages);
-  for (const folder of ["film", "strings"]) before.add(`${base}${folder}/${language}.bin`);
+  const needed = [`strings/${language}.bin`, `film/${language}.bin`];
+  // A film needs the letters of its language, and of English for the names in a record.
+  for (const each of [...needed, `letters/${language}.json`, "letters/en.json"])
+    before.add(base + each);
   const wanted = files.filter(
     ({ path }) => !PACKED.test(path) && (!ON_DEMAND.test(path) || before.has(base + path)),
   );

@@ -175,9 +175,7 @@ def headers_file() -> str:
     policy. So the rule for all paths forbids no frame; those of the game's page do.
     """
     rules = {"/*": headers() | {POLICY: content_security_policy()}}
-    rules |= {
-        path: {POLICY: policy_of(name)} for name, paths in PATHS.items() for path in paths
-    }
+    rules |= {path: {POLICY: policy_of(name)} for name, paths in PATHS.items() for path in paths}
     return "".join(
         f"{path}\n" + "".join(f"  {name}: {value}\n" for name, value in sent.items())
         for path, sent in rules.items()

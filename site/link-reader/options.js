@@ -6,16 +6,8 @@ import { replaced, times } from "./lists.js";
 import { decided } from "./replay.js";
 import { demand } from "./stack.js";
 
-/** @import {Position} from "./replay.js" */
+/** @import {Options, Position} from "./replay.js" */
 /** @import {Stack} from "./stack.js" */
-/**
- * The options of a game, and what they change. number: of its board; premiums: of that board, by square; bonus: for
- * a play of seven tiles; cost: of a failed challenge, for each word; afterFailure: takes that cost off; afterTurn:
- * counts the last turns, and ends the game.
- * @typedef {{number: number, premiums: string[], bonus: number, cost: number, hasLastTurns: boolean,
- *   afterFailure: (position: Position) => Position,
- *   afterTurn: (position: Position, playing: number, isScoreless: boolean) => Position}} Options
- */
 
 /** The options by number: how many numbers a link has for a value, how many values there are, and the default. */
 const OPTIONS = [

@@ -106,7 +106,9 @@ function readName(stack, { pair }) {
   let before = "";
   for (let n = 0; n < length; n++) {
     const fits = pair[CHARACTERS.slice(0, LETTERS).indexOf(before || " ") + 1].slice(1);
-    const scores = CHARACTER_SCORES.map((score, at) => score + Math.floor(((fits[at] ?? 0) * 5) / 8));
+    const scores = CHARACTER_SCORES.map(
+      (score, at) => score + Math.floor(((fits[at] ?? 0) * 5) / 8),
+    );
     const at = stack.chooseByScore(scores);
     let one = CHARACTERS[at];
     if (!one) {

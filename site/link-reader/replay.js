@@ -16,8 +16,15 @@ import {
   wordMultiplier,
 } from "./tiles.js";
 
-/** @import {Options} from "./options.js" */
 /** @import {Alphabet} from "./tiles.js" */
+/**
+ * The options of a game, and what they change. number: of its board; premiums: of that board, by square; bonus: for
+ * a play of seven tiles; cost: of a failed challenge, for each word; afterFailure: takes that cost off; afterTurn:
+ * counts the last turns, and ends the game.
+ * @typedef {{number: number, premiums: string[], bonus: number, cost: number, hasLastTurns: boolean,
+ *   afterFailure: (position: Position) => Position,
+ *   afterTurn: (position: Position, playing: number, isScoreless: boolean) => Position}} Options
+ */
 /**
  * @typedef {{language: string, lexicon: string, tag: number, seed: string, challengeRule: string,
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,

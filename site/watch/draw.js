@@ -7,12 +7,22 @@
  */
 
 import { SIDE } from "../core/draft.js";
-import { isolated, list, nameOf, outcome, sentence, signed, standing, t } from "../core/i18n.js";
+import {
+  has,
+  isolated,
+  list,
+  nameOf,
+  outcome,
+  sentence,
+  signed,
+  standing,
+  t,
+} from "../core/i18n.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import {
   $,
-  add,
   AS_IT_IS,
+  add,
   button,
   el,
   faceOf,
@@ -29,8 +39,8 @@ const CENTRE = 112;
 /** On a smaller board the points on tiles would be too small to read, as in ui/board.js. */
 const SMALL = SIDE * 30;
 
-/** What the controls do: each gets its value. @typedef {{go: (at: number) => unknown, toggle: () => unknown,
- *   step: (by: number) => unknown, key: (by: number) => unknown, speed: (speed: number) => unknown,
+/** What the controls do. @typedef {{go: (at: number) => unknown, toggle: () => unknown, back: () => unknown,
+ *   forward: () => unknown, first: () => unknown, last: () => unknown, speed: (speed: number) => unknown,
  *   still: () => unknown}} Does */
 
 /** Draw a square as it is in a frame. @param {HTMLElement} cell @param {Face|null} face @param {string} premium
@@ -38,7 +48,9 @@ const SMALL = SIDE * 30;
 function fillCell(cell, face, premium, square, place) {
   const isStar = square === CENTRE && !face;
   const look = face ? `tile${face.blank ? " blank" : ""}` : premium.toLowerCase();
-  cell.className = ["cell", look, place >= 0 ? "last" : "", isStar ? "star" : ""].filter(Boolean).join(" ");
+  cell.className = ["cell", look, place >= 0 ? "last" : "", isStar ? "star" : ""]
+    .filter(Boolean)
+    .join(" ");
   cell.style.setProperty("--place", String(Math.max(0, place)));
   const sign = isStar ? "★" : premium && t(`short-${premium}`);
   replaceContents(cell, face ? faceOf(face) : sign && el("span.premium", sign));
@@ -64,7 +76,13 @@ function boardOf({ premiums }) {
       const now = JSON.stringify([face, place]);
       if (drawn[square] === now) return;
       drawn[square] = now;
-      fillCell(/** @type {HTMLElement} */ (cells[square]), face, premiums[square] ?? "", square, place);
+      fillCell(
+        /** @type {HTMLElement} */ (cells[square]),
+        face,
+        premiums[square] ?? "",
+        square,
+        place,
+      );
     });
     board.ariaLabel = t("film-board", { n: frame.board.filter(Boolean).length });
   };
@@ -112,7 +130,11 @@ function toldOf(film) {
     told.replaceChildren(el("span", toldAt(film, at), points && srOnly(points)));
     rack.ariaLabel = frame.seat === null ? "" : t("film-rack", { name: nameOf(view, frame.seat) });
     const tiles = frame.rack.map((face, n) =>
-      el(`li.tile${face.blank ? ".blank" : ""}${frame.used[n] ? ".used" : ""}`, srOnly(face.letter), faceOf(face)),
+      el(
+        `li.tile${face.blank ? ".blank" : ""}${frame.used[n] ? ".used" : ""}`,
+        srOnly(face.letter),
+        faceOf(face),
+      ),
     );
     replaceContents(rack, tiles);
   };
@@ -120,10 +142,13 @@ function toldOf(film) {
 }
 
 /** Build the row of buttons. @param {Does} does */
-function buttonsOf({ go, step, toggle, speed }) {
+function buttonsOf({ toggle, first, back, forward, last, speed }) {
   const play = button("action.primary.play", toggle);
-  const quiet = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => unknown} */ act) =>
-    button("quiet", act, { "aria-label": t(key), title: t(key) }, icon(sign));
+  const quiet = (
+    /** @type {string} */ sign,
+    /** @type {string} */ key,
+    /** @type {() => unknown} */ act,
+  ) => button("quiet", act, { "aria-label": t(key), title: t(key) }, icon(sign));
   const speeds = el(
     "select",
     { "aria-label": t("film-speed"), title: t("film-speed") },
@@ -133,11 +158,11 @@ function buttonsOf({ go, step, toggle, speed }) {
   const node = el(
     "div.film-buttons",
     { role: "group", "aria-label": t("film-controls") },
-    quiet("first", "step-first", () => go(0)),
-    quiet("back", "step-back", () => step(-1)),
+    quiet("first", "step-first", first),
+    quiet("back", "step-back", back),
     play,
-    quiet("forward", "step-forward", () => step(1)),
-    quiet("last", "film-end", () => go(Number.MAX_SAFE_INTEGER)),
+    quiet("forward", "step-forward", forward),
+    quiet("last", "film-end", last),
     speeds,
   );
   let drawn = "";
@@ -162,20 +187,31 @@ function turnsOf(film, { go }) {
   const chips = keys.map(({ turn, why }) => {
     const name = nameOf(view, view.turns[turn - 1]?.seat ?? 0);
     const text = [el("b", AS_IT_IS, wordOf(turn)), " ", el("small", `${name} · ${t(why)}`)];
-    return el("li", button("chip", () => go(turn), { "data-turn": turn }, text));
+    return el(
+      "li",
+      button("chip", () => go(turn), { "data-turn": turn }, text),
+    );
   });
   const lines = view.turns.map((turn, n) => {
     const why = whys.get(n + 1);
     const { scores = [] } = frames[n + 1] ?? {};
     const said = el("span", sentence(view, turn), why && el("small", ` ★ ${t(why)}`));
     const total = el("b.total", signed(scores[turn.seat] ?? 0));
-    return el("li", button("film-turn", () => go(n + 1), { "data-turn": n + 1 }, said, total));
+    return el(
+      "li",
+      button("film-turn", () => go(n + 1), { "data-turn": n + 1 }, said, total),
+    );
   });
   const all = el("details.film-turns", el("summary", t("film-turns")), el("ol", lines));
   all.open = matchMedia("(min-width: 52em)").matches;
   const node = [
     chips.length > 0 &&
-      el("section.film-keys", { "aria-label": t("film-keys") }, el("h2", HIDDEN, t("film-keys")), el("ul", chips)),
+      el(
+        "section.film-keys",
+        { "aria-label": t("film-keys") },
+        el("h2", HIDDEN, t("film-keys")),
+        el("ul", chips),
+      ),
     all,
   ];
   // Scroll the list alone: `scrollIntoView` would scroll the page around the frame too.
@@ -265,14 +301,13 @@ export function drawn(film, does) {
 /** Say why there is no film. @param {string} code */
 export function drawRefusal(code) {
   const { head, open } = around("./");
-  const titled = (/** @type {string} */ prefix) => t(`${prefix}-${code}-title`);
-  const isOurs = titled("film") !== `film-${code}-title`;
-  const prefix = isOurs ? "film" : "problem";
-  const title = titled(prefix);
+  const [title, text] = has(`film-${code}`)
+    ? [t(`film-${code}-title`), t(`film-${code}`)]
+    : [t(`problem-${code}-title`), t(`problem-${code}`)];
   document.title = `${title} · Pass-a-Word`;
   replaceContents(
     $("film"),
     head,
-    el("div.page.problem", el("h1", title), el("p", { role: "status" }, t(`${prefix}-${code}`)), open),
+    el("div.page.problem", el("h1", title), el("p", { role: "status" }, text), open),
   );
 }

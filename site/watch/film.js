@@ -41,7 +41,8 @@ function momentOf(turns, frames, plays) {
   for (const n of plays) {
     const seat = turns[n]?.seat ?? 0;
     const [before, after] = [n, n + 1].map((at) => leadOf(frames[at]?.scores ?? [], seat));
-    if (n === 0 || before === undefined || after === undefined || before > 0 || after <= 0) continue;
+    if (n === 0 || before === undefined || after === undefined || before > 0 || after <= 0)
+      continue;
     if (after - before >= most) [found, most] = [n, after - before];
   }
   return found;
@@ -53,8 +54,9 @@ function keyTurns({ turns, players }, frames) {
   const indices = [...turns.keys()];
   const plays = indices.filter((n) => turns[n]?.kind === "play" && !isWithdrawn(turns, n));
   const scoreOf = (/** @type {number} */ n) => turns[n]?.score ?? 0;
-  const bests = players.map((_, seat) =>
-    plays.filter((n) => turns[n]?.seat === seat).sort((a, b) => scoreOf(b) - scoreOf(a))[0],
+  const bests = players.map(
+    (_, seat) =>
+      plays.filter((n) => turns[n]?.seat === seat).sort((a, b) => scoreOf(b) - scoreOf(a))[0],
   );
   const removed = indices.filter((n) => turns[n]?.outcome === "challenge-won");
   const bingos = plays.filter((n) => turns[n]?.squares.length === BINGO);
@@ -101,7 +103,11 @@ function chartOf(frames) {
     const [first = 0, second = 0] = all.toSorted((a, b) => b - a);
     return { turn, seat: first === second ? null : all.indexOf(first), n: first - second };
   });
-  return { lines: leads.map((line) => line.map(pointOf).join(" ")), most: Math.round(most), leaders };
+  return {
+    lines: leads.map((line) => line.map(pointOf).join(" ")),
+    most: Math.round(most),
+    leaders,
+  };
 }
 
 /** Mark which tiles of a rack a turn used. @param {string} rack @param {string[]} taken */
@@ -145,7 +151,8 @@ export function filmOf(game, link) {
       adjustments: (isRecord && game.adjustments[at - 1]) || [],
     };
   });
-  const result = reason === null ? null : /** @type {Result} */ (/** @type {any} */ ({ reason, winners }));
+  const result =
+    reason === null ? null : /** @type {Result} */ (/** @type {any} */ ({ reason, winners }));
   const mode = setup.mode ?? "dealt";
   const view = { ...shown, mode, result, chart: chartOf(frames) };
   const premiums = setup.options?.premiums ?? PREMIUMS;

@@ -1,6 +1,7 @@
 /** Opens the link behind the # of the page of films. */
 
 import { isOver, openWhole } from "../link-reader/whole.js";
+
 /** @import {Letters} from "../link-reader/tiles.js" */
 /** @import {Game} from "../link-reader/reader.js" */
 /** @import {RecordedGame} from "../link-reader/record.js" */

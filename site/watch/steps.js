@@ -46,7 +46,13 @@ export function faster(steps, by) {
 /** How long the step shown stays. @param {Steps} steps */
 export const lengthOf = ({ speed }) => TURN_MS / speed;
 
-/** What keys do. @type {Record<string, string>} */
+/** Whether two steps show the same, at the same speed. @param {Steps} one @param {Steps} other */
+export const isSame = (one, other) =>
+  one.at === other.at && one.isPlaying === other.isPlaying && one.speed === other.speed;
+
+/** @typedef {"toggle"|"forward"|"back"|"first"|"last"|"next-key"|"previous-key"|"faster"|"slower"} Meaning */
+
+/** What keys do. @type {Record<string, Meaning>} */
 const KEYS = {
   " ": "toggle",
   k: "toggle",

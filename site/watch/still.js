@@ -62,7 +62,11 @@ function squareOf(face, premium, square, isLast) {
     "text-anchor": "end",
     fill: look.ink,
   });
-  return [box(look.fill, x + 2, y + 2, SQUARE - 4, SQUARE - 4, 8), letter, ...(face.blank ? [] : [value])];
+  return [
+    box(look.fill, x + 2, y + 2, SQUARE - 4, SQUARE - 4, 8),
+    letter,
+    ...(face.blank ? [] : [value]),
+  ];
 }
 
 /** Draw a step as the text of an SVG file. @param {Film} film @param {number} at @returns {string} */
@@ -78,10 +82,7 @@ export function stillOf({ view, frames, premiums }, at) {
     const y = HEAD + LINE * seat + 36;
     const name = Array.from(label).slice(0, MOST_NAME).join("");
     const points = signed(frame.scores[seat] ?? 0);
-    return [
-      words(name, EDGE, y, 44),
-      words(points, WIDTH - EDGE, y, 48, { "text-anchor": "end" }),
-    ];
+    return [words(name, EDGE, y, 44), words(points, WIDTH - EDGE, y, 48, { "text-anchor": "end" })];
   });
   const picture = svg(
     "svg",

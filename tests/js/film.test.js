@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { useStrings } from "../../site/core/i18n.js";
 import { openWhole } from "../../site/link-reader/whole.js";
 import { filmOf } from "../../site/watch/film.js";
 import { openGame } from "../../site/watch/open.js";
@@ -17,25 +18,27 @@ import {
 } from "../../site/watch/steps.js";
 import { lettersOf } from "../support/js/letters.mjs";
 import { stringsOf } from "../support/js/strings.mjs";
-import { useStrings } from "../../site/core/i18n.js";
 
 useStrings("en", stringsOf("en"));
 
 /** A game of computers for four, in Catalan, of thirty turns. */
-const FOUR = "1RKMRLjhEqW5Ccv7cxsrxSqU8lldXLHXhM3doXWM7YqbJLoqLZD1moYFDQbAJOTzA9H8rQRLBGz1PcRXjblwPc6D8bo";
+const FOUR =
+  "1RKMRLjhEqW5Ccv7cxsrxSqU8lldXLHXhM3doXWM7YqbJLoqLZD1moYFDQbAJOTzA9H8rQRLBGz1PcRXjblwPc6D8bo";
 /** Its record. */
 const RECORD =
   "1z2520Sczzg99Qjq5mI1R75l0popzvSmzkXq5j69KPOuM2bMVDdzdw7iE31AULfaLB9uMpq0W3SgWpeAU3amn8YT0IlKokFqZIgmX9aXpeJupnigzlbpLV1kgiqiQ";
 const letters = async (language) => lettersOf(language);
-const read = (link) =>
-  openWhole(link).read({ ca: lettersOf("ca"), en: lettersOf("en") });
+const read = (link) => openWhole(link).read({ ca: lettersOf("ca"), en: lettersOf("en") });
 
 test("a film has a frame for the deal and for each turn", () => {
   const { frames, view } = filmOf(read(FOUR), FOUR);
   assert.equal(frames.length, view.turns.length + 1);
   assert.equal(frames[0].board.filter(Boolean).length, 0);
   for (const [n, { board, squares, rack, used }] of frames.entries()) {
-    assert.ok(squares.every((square) => board[square]), `${n}`);
+    assert.ok(
+      squares.every((square) => board[square]),
+      `${n}`,
+    );
     assert.equal(used.filter(Boolean).length >= squares.length, true, `${n}`);
     assert.ok(rack.length <= 7);
   }
@@ -100,7 +103,13 @@ test("speeds are four, and a faster one is shorter", () => {
 });
 
 test("a control keeps the keys that it needs itself", () => {
-  const key = (name, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  const key = (name, more = {}) => ({
+    key: name,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...more,
+  });
   assert.equal(meaningOf(key(" "), "BODY"), "toggle");
   assert.equal(meaningOf(key(" "), "BUTTON"), undefined);
   assert.equal(meaningOf(key("k"), "BUTTON"), "toggle");
@@ -110,7 +119,12 @@ test("a control keeps the keys that it needs itself", () => {
 });
 
 test("a link is opened alone, in an address, encoded, and before a token", async () => {
-  for (const text of [FOUR, `https://a.example/paw/#${FOUR}`, `%20${FOUR}`, `${FOUR}~${"a".repeat(60)}`]) {
+  for (const text of [
+    FOUR,
+    `https://a.example/paw/#${FOUR}`,
+    `%20${FOUR}`,
+    `${FOUR}~${"a".repeat(60)}`,
+  ]) {
     const { game, link } = await openGame(text, letters);
     assert.deepEqual([game?.moves.length, link], [30, FOUR], text);
   }
@@ -120,7 +134,11 @@ for (const [what, text, code] of [
   ["nothing", "", "nothing"],
   ["a seat link", `S2${"b".repeat(99)}`, "secret"],
   ["a seat link in an address", `https://a.example/%23S2${"b".repeat(99)}`, "secret"],
-  ["a device key in twelve words", "one two six ten red blue green black white brown pink gray".replaceAll(" ", "-"), "secret"],
+  [
+    "a device key in twelve words",
+    "one two six ten red blue green black white brown pink gray".replaceAll(" ", "-"),
+    "secret",
+  ],
   ["a huge text", "x".repeat(1e6), "too-long"],
   ["a link of more than a thousand characters", `1${"0".repeat(1200)}`, "too-long"],
   ["markup", "<img src=x onerror=alert(1)>", "not-a-link"],
@@ -134,5 +152,8 @@ for (const [what, text, code] of [
   });
 
 test("a missing file is the fault of the connection, not of the link", async () => {
-  await assert.rejects(openGame(FOUR, () => Promise.reject(new TypeError("offline"))), TypeError);
+  await assert.rejects(
+    openGame(FOUR, () => Promise.reject(new TypeError("offline"))),
+    TypeError,
+  );
 });

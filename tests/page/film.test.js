@@ -154,7 +154,11 @@ for (const [what, make, title] of [
     "This is a player’s secret, not a game",
   ],
   ["a puzzle", async () => (await games.puzzle()).link, "This link holds a puzzle"],
-  ["a link that was cut off", async () => (await finished()).slice(0, -3), "This link is incomplete"],
+  [
+    "a link that was cut off",
+    async () => (await finished()).slice(0, -3),
+    "This link is incomplete",
+  ],
   ["a long text", () => "1".repeat(5000), "This link is too long"],
   ["a text that is no link", () => "%E0%A4%A", "We couldn’t find a game link"],
 ])
@@ -183,7 +187,10 @@ test("a still is the picture of the step shown, with names as text", async (t) =
   await page.until(() => it.saved.size, "a file");
   const [[name, svg]] = it.saved;
   assert.equal(name, "pass-a-word-1.svg");
-  const { documentElement: root } = new page.window.DOMParser().parseFromString(svg, "image/svg+xml");
+  const { documentElement: root } = new page.window.DOMParser().parseFromString(
+    svg,
+    "image/svg+xml",
+  );
   assert.equal(root.localName, "svg");
   assert.deepEqual(root.querySelectorAll("b, script").length, 0);
   assert.ok([...root.querySelectorAll("text")].some(({ textContent }) => textContent === "<b>&A"));

@@ -159,7 +159,6 @@ def facts_of(history: History) -> Json:
     """Return what both readers say about a game."""
     game, setup, last = history.game, history.game.setup, history.last
     positions = history.positions
-    is_record = isinstance(game, Record)
     options = None
     if setup.options:
         board = BOARD.values.index(setup.option(BOARD))
@@ -174,11 +173,13 @@ def facts_of(history: History) -> Json:
         "scores": [list(position.scores) for position in positions],
         "gained": [turn.score for turn in history.turns],
         "bags": [len(position.bag) for position in positions],
-        "held": [[position.held(seat) for seat in range(len(setup.names))] for position in positions],
+        "held": [
+            [position.held(seat) for seat in range(len(setup.names))] for position in positions
+        ],
         "toMove": [position.to_move for position in positions],
         "result": [last.result.reason, list(last.result.winners)] if last.result else [None, None],
-        "isOver": is_record or (last.result is not None and last.is_open),
-        "sheet": _sheet(game) if is_record else None,
+        "isOver": isinstance(game, Record) or (last.result is not None and last.is_open),
+        "sheet": _sheet(game) if isinstance(game, Record) else None,
         **_chart(history),
     }
 

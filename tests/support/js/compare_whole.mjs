@@ -12,7 +12,10 @@ import { stringsOf } from "./strings.mjs";
 useStrings("en", stringsOf("en"));
 
 /** @param {any} move */
-const moveOf = ({ kind, tiles, upheld, step, word }) => [kind, tiles ?? upheld ?? step ?? word ?? null];
+const moveOf = ({ kind, tiles, upheld, step, word }) => [
+  kind,
+  tiles ?? upheld ?? step ?? word ?? null,
+];
 
 function factsOf(link, letters) {
   const game = openWhole(link).read(letters);
