@@ -6,7 +6,7 @@
  */
 
 import { language, t } from "../core/i18n.js";
-import { el, outsideLink } from "../ui/dom.js";
+import { outsideLink } from "../ui/dom.js";
 
 /** The address of a film, relative to the page. @param {string} link */
 const addressOf = (link) => `watch.html#${link}`;
@@ -14,19 +14,22 @@ const addressOf = (link) => `watch.html#${link}`;
 /** Build a link to the film of a game. @param {string} link */
 export const filmLink = (link) => outsideLink(addressOf(link), t("watch"));
 
+/** Escape a text for an attribute of HTML. @param {string} text */
+const escaped = (text) => text.replace(/[&"]/g, (one) => `&#${one.charCodeAt(0)};`);
+
 /** Write the HTML that shows a film in another page. No name stands in it, and a link has only letters and digits.
  * @param {string} page  the address of this page @param {string} link */
 export function embedOf(page, link) {
-  const frame = el("iframe", {
+  const attributes = Object.entries({
     src: new URL(`watch.html?lang=${language}#${link}`, page).href,
     title: t("watch"),
-    width: 480,
-    height: 800,
+    width: "480",
+    height: "800",
+    style: "max-width:100%;border:0",
     loading: "lazy",
     referrerpolicy: "no-referrer",
-  });
-  // The policy forbids an element of this page to have a style.
-  return frame.outerHTML.replace(" ", ' style="max-width:100%;border:0" ');
+  }).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return `<iframe${attributes.join("")}></iframe>`;
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "watch">} */

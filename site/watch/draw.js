@@ -116,18 +116,26 @@ export function toldAt({ view, frames }, at) {
   return [sentence(view, turn), ...more, end].filter(Boolean).join(" ");
 }
 
-/** Build the sentence of the step, which screen readers say once, and the tiles that its player had.
+/** Let screen readers say a text, once. @param {string} text */
+const announce = (text) => {
+  $("status").textContent = text;
+};
+
+/** Build the sentence of the step, and the tiles that its player had; say the sentence, but not at first.
  * @param {Film} film */
 function toldOf(film) {
   const { view } = film;
-  const told = el("p.told", { role: "status", "aria-atomic": true });
+  const told = el("p.told");
+  let isFirst = true;
   const rack = el("ul.film-rack", AS_IT_IS);
   const draw = (/** @type {Frame} */ frame, /** @type {number} */ at) => {
     const players = view.players.map((each, n) => ({ ...each, score: frame.scores[n] ?? 0 }));
     const isLast = at === view.turns.length;
-    const points = at > 0 && !isLast && ` ${standing({ ...view, players })}.`;
-    // One change of the page, so that screen readers say it once.
-    told.replaceChildren(el("span", toldAt(film, at), points && srOnly(points)));
+    const points = at > 0 && !isLast ? ` ${standing({ ...view, players })}.` : "";
+    const text = toldAt(film, at);
+    replaceContents(told, text);
+    if (!isFirst) announce(`${text}${points}`);
+    isFirst = false;
     rack.ariaLabel = frame.seat === null ? "" : t("film-rack", { name: nameOf(view, frame.seat) });
     const tiles = frame.rack.map((face, n) =>
       el(
@@ -305,9 +313,5 @@ export function drawRefusal(code) {
     ? [t(`film-${code}-title`), t(`film-${code}`)]
     : [t(`problem-${code}-title`), t(`problem-${code}`)];
   document.title = `${title} · Pass-a-Word`;
-  replaceContents(
-    $("film"),
-    head,
-    el("div.page.problem", el("h1", title), el("p", { role: "status" }, text), open),
-  );
+  replaceContents($("film"), head, el("div.page.problem", el("h1", title), el("p", text), open));
 }

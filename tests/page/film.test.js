@@ -196,3 +196,50 @@ test("a still is the picture of the step shown, with names as text", async (t) =
   assert.ok([...root.querySelectorAll("text")].some(({ textContent }) => textContent === "<b>&A"));
   assert.match(svg, /Not checked/);
 });
+
+/** Show a finished game to a spectator on the page of the game. @param {import("node:test").TestContext} t */
+async function shownOver(t) {
+  const it = device(t);
+  const link = await finished();
+  const page = await it.open(link);
+  await page.find(".over-sheet");
+  return { it, page, link };
+}
+
+test("the end of a game leads to its film, and so does the menu", async (t) => {
+  const { page, link } = await shownOver(t);
+  const door = page.all(".over-sheet a").find(({ hash }) => hash === `#${link}`);
+  assert.equal(door.textContent, "Watch the game");
+  assert.match(door.pathname, /\/watch\.html$/);
+  assert.deepEqual([door.target, /\bnoopener\b/.test(door.rel)], ["_blank", true]);
+  await page.escape();
+  await page.press("Menu");
+  await page.role("button", "Watch the game");
+});
+
+test("the sheet of files copies code that shows the film in another page", async (t) => {
+  const { it, page, link } = await shownOver(t);
+  await page.escape();
+  await page.press("Menu");
+  await page.press("Save or share game");
+  await page.press("Copy code for a web page");
+  await page.until(() => it.clipboard, "a copy");
+  const { body } = new page.window.DOMParser().parseFromString(it.clipboard, "text/html");
+  assert.equal(body.children.length, 1);
+  const frame = body.querySelector("iframe");
+  assert.equal(frame.src, `${it.base}watch.html?lang=en#${link}`);
+  assert.deepEqual(
+    [frame.title, frame.getAttribute("referrerpolicy")],
+    ["Watch the game", "no-referrer"],
+  );
+});
+
+test("a game that goes on has no film", async (t) => {
+  const page = await device(t).show(await games.game(MOVES.slice(0, 2), ANNE));
+  await page.press("Menu");
+  await page.role("button", "Help");
+  assert.deepEqual(page.all(".does-watch"), []);
+  await page.press("Save or share game");
+  await page.role("button", "Save as GCG");
+  assert.ok(!page.all("dialog button").some(({ textContent }) => /web page/.test(textContent)));
+});
