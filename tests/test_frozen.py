@@ -16,6 +16,7 @@ VECTORS = [
     ("link-vectors.json", ["games", "bad", "bags", "putBack", "puzzles", "badPuzzles"]),
     ("sealed-vectors.json", ["games", "deals", "seats", "bad", "badSeats"]),
     ("fair-draw-vectors.json", ["games"]),
+    ("duplicate-vectors.json", ["courses", "many", "results", "bad", "days"]),
 ]
 
 

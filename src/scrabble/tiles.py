@@ -128,6 +128,10 @@ class Alphabet:
     folds: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Other spellings and their replacements, upper case:
     ``{"É": "E", "Œ": "OE", "L-L": "L·L"}``."""
+    vowels: str = ""
+    """The vowels, as a tile string; all other letters but ``either`` are consonants."""
+    either: str = ""
+    """The letters that count as a vowel or as a consonant, as a tile string."""
 
     def __post_init__(self) -> None:
         """Raise `AlphabetError` unless the letters make a playable set."""
@@ -149,10 +153,15 @@ class Alphabet:
                 raise AlphabetError("bad-alphabet", f"{letter} is not a letter tile.")
         if self.blanks < 0 or not RACK_SIZE <= self.total <= MAX_TILES:
             raise AlphabetError("bad-alphabet", f"A set has {RACK_SIZE} to {MAX_TILES} tiles.")
+        sorts = self.vowels + self.either
+        if len(set(sorts)) != len(sorts) or not set(sorts) <= set(self.tiles):
+            raise AlphabetError("bad-alphabet", "A vowel is a letter of the set, listed once.")
 
     @classmethod
     def from_toml(cls, ident: str, text: str) -> Alphabet:
         """Parse a tile-set file: ``name``, ``total``, ``blanks``, ``[letters]``, ``[folds]``.
+
+        ``vowels`` and ``either`` list letters, with spaces between them.
 
         Raises `AlphabetError` if it is malformed or its counts do not add up to ``total``.
         """
@@ -164,9 +173,14 @@ class Alphabet:
             )
             name, blanks, total = str(raw["name"]), int(raw["blanks"]), int(raw["total"])
             folds = {str(k): str(v) for k, v in raw.get("folds", {}).items()}
+            by_text = {letter.text: letter.tile for letter in letters}
+            vowels, either = (
+                "".join(by_text[text] for text in raw.get(kind, "").split())
+                for kind in ("vowels", "either")
+            )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise AlphabetError("bad-alphabet", f"Tile set {ident}: {error}.") from error
-        alphabet = cls(ident, name, letters, blanks, folds)
+        alphabet = cls(ident, name, letters, blanks, folds, vowels, either)
         if alphabet.total != total:
             raise AlphabetError(
                 "bad-alphabet", f"Tile set {ident} has {alphabet.total} tiles, not {total}."

@@ -40,7 +40,6 @@ from scrabble.errors import (
 )
 from scrabble.files import cgp, gcg
 from scrabble.files.convert import Contents, Format, dump, load
-from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import (
     ChallengeRule,
     Game,
@@ -483,13 +482,7 @@ def _is_position(history: History) -> bool:
 def _history_of(position: cgp.Cgp) -> History:
     """Return a position as the record of a game without moves."""
     count = len(position.racks)
-    setup = Setup(
-        ("",) * count,
-        seed=0,
-        language=position.language,
-        lexicon=lexicon_for(position.language, position.lexicon),
-        mode=Mode.STATED,
-    )
+    setup = position.setup
     alphabet = load_alphabet(position.language)
     seen = "".join(position.racks)
     unseen = "".join(sorted(unseen_tiles(position.board, seen, alphabet).elements()))
@@ -508,6 +501,7 @@ def _history_of(position: cgp.Cgp) -> History:
         scoreless=position.scoreless,
         resigned=(False,) * count,
         hidden=tuple(hidden),
+        last_turns=position.last_turns,
     )
     return History(Game(setup), (at,), ())
 

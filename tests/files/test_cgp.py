@@ -17,7 +17,7 @@ from scrabble.game import Game, replay
 from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Pass
 from scrabble.tiles import load_alphabet
-from scripts.lab.fuzz.random_play import random_game, random_setup
+from scripts.lab.fuzz.random_play import random_game, random_setup, with_random_options
 
 EMPTY = "/".join(["15"] * 15)
 CAT = board("8 .......CaT.....")
@@ -129,6 +129,11 @@ def tiles_by_the_document(text, alphabet):
         (f"{EMPTY} / 0/x 0", "bad-scores"),
         (f"{EMPTY} / 0/0 many", "bad-scores"),
         ("x" * 20_000, "too-large"),
+        (f"{EMPTY} / 0/0 0 option bonus 100;", "bad-option"),
+        (f"{EMPTY} / 0/0 0 option bonus {'9' * 5000};", "bad-option"),
+        (f"{EMPTY} / 0/0 0 option colour red;", "bad-option"),
+        (f"{EMPTY} / 0/0 0 option;", "bad-option"),
+        (f"{EMPTY} / 0/0 0 option drawn_board 7;", "bad-option"),
     ],
 )
 def test_an_invalid_position_is_refused(text, code):
@@ -156,7 +161,7 @@ def test_racks_and_scores_begin_with_the_player_to_move(players, turns, seats):
 @given(st.integers(0, 2**32))
 def test_our_positions_round_trip(seed):
     rng = Random(seed)
-    game = random_setup(rng)
+    game = with_random_options(rng, random_setup(rng))
     last = replay(Game(game)).last if seed % 8 else random_game(rng, game).last
     position = cgp.from_position(last)
     assert cgp.parse(cgp.text_of(position)) == position

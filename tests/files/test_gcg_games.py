@@ -15,14 +15,17 @@ from scrabble.files import gcg
 from scrabble.files.gcg import GcgFile, Kind, Pragma
 from scrabble.game import Game, record_of, replay
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass
-from scripts.lab.fuzz.random_play import random_setup, turns
+from scripts.lab.fuzz.random_play import random_setup, turns, with_random_options
 
 
 @FEW
-@given(st.integers(0, 2**32))
-def test_our_games_round_trip(seed):
+@given(st.integers(0, 2**32), st.booleans())
+def test_our_games_round_trip(seed, has_options):
     rng = Random(seed)
-    for number, played in enumerate(turns(rng, random_setup(rng))):
+    chosen = random_setup(rng)
+    if has_options:
+        chosen = with_random_options(rng, chosen)
+    for number, played in enumerate(turns(rng, chosen)):
         if number % 9 == 0 or played.last.result is not None:
             record = record_of(played)
             file = gcg.from_history(played)

@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+import scrabble
 from scrabble import link as links
 from scrabble.board import BOARDS, CENTRE, SIZE, Board, Layout, board_info, load_layout
-from scrabble.errors import BoardError, LinkError, SetupError
+from scrabble.cli.positions import read_position
+from scrabble.errors import BoardError, FileFormatError, LinkError, SetupError
+from scrabble.files import cgp, gcg, json
+from scrabble.files.convert import Format, dump, load
 from scrabble.game import ChallengeRule, Game, History, Mode, Setup, record_of, replay
 from scrabble.game.boards import layout_of
 from scrabble.game.options import (
@@ -310,3 +314,63 @@ def test_options_ask_for_their_own_value():
     assert values == ["classic", 35, 0, "last-turns", False]
     assert chosen.option(DRAWN_BOARD) == 0
     assert isinstance(chosen.layout, Layout)
+
+
+@pytest.mark.parametrize("options", ALL, ids=str)
+def test_files_carry_every_option_and_every_pair(options):
+    history = played(options)
+    record = record_of(history)
+    sheet = gcg.text_of(gcg.from_history(history))
+    checked = gcg.check(gcg.parse(sheet))
+    assert (checked.record, checked.warnings) == (record, ())
+    for at in (history.positions[9], history.last):
+        line = cgp.text_of(cgp.from_position(at))
+        read = cgp.parse(line)
+        assert cgp.text_of(read) == line
+        assert (read.options, read.setup.layout) == (record.setup.options, at.setup.layout)
+        assert read.last_turns == at.last_turns
+    assert json.describe(history)["options"] == options
+    assert load(json.text_of(history)).history == history
+
+
+def test_positions_are_scored_by_their_options():
+    line = f"{'15/' * 14}15 AEINRST/ 0/0 0 option board plain; option bonus 7;"
+    opened = scrabble.open(line)
+    assert opened.generator.best(opened.board, opened.position.rack).score == 14
+    asked = read_position(line, None, None)
+    assert GENERATOR.on(asked.layout).best(asked.board, asked.rack).score == 14
+    assert dump(load(line), Format.TEXT) != dump(
+        load(line.split(" option", maxsplit=1)[0]), Format.TEXT
+    )
+
+
+@pytest.mark.parametrize(
+    ("pragmas", "options", "warned"),
+    [
+        (["bonus 35"], {"bonus": 35}, []),
+        (["drawn_board 9", "board drawn"], {"board": "drawn", "drawn_board": 9}, []),
+        (["bonus 35", "bonus 40"], {"bonus": 35}, []),
+        (["open_racks on"], {}, []),
+        (["colour red", "bonus 35"], {"bonus": 35}, [1]),
+        (["bonus 100"], {}, [1]),
+        (["bonus " + "9" * 5000], {}, [1]),
+        ([""], {}, [1]),
+        (["drawn_board 9"], {}, [1]),
+    ],
+)
+def test_a_sheet_with_an_option_that_is_not_known_is_read_with_a_warning(pragmas, options, warned):
+    lines = [*(f"#option {text}" for text in pragmas), "#player1 Ann", "#player2 Bea"]
+    sheet = "\n".join([*lines, "#tile-set english", ">Ann: AEINRST - +0 0"])
+    checked = gcg.check(gcg.parse(sheet))
+    assert dict(checked.record.setup.options) == options
+    assert [each.line for each in checked.warnings] == warned
+    assert {each.code for each in checked.warnings} <= {"bad-line"}
+
+
+def test_a_cost_of_challenges_goes_with_the_single_rule_alone():
+    lines = ["#option challenge_cost 5", "#challenge-rule double", "#player1 Ann", "#player2 Bea"]
+    sheet = "\n".join([*lines, "#tile-set english", ">Ann: AEINRST - +0 0"])
+    assert [each.code for each in gcg.check(gcg.parse(sheet)).warnings] == ["bad-line"]
+    with pytest.raises(FileFormatError) as error:
+        gcg.check(gcg.parse(sheet), strict=True)
+    assert error.value.line == 1

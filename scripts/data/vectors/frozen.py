@@ -69,6 +69,7 @@ SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
     ("", vectors, "tests/data/link-vectors.json"),
     ("sealed", vectors, "tests/data/sealed-vectors.json"),
     ("fair draw", vectors, "tests/data/fair-draw-vectors.json"),
+    ("duplicate", vectors, "tests/data/duplicate-vectors.json"),
     ("puzzles of the days", puzzles, "src/scrabble/data/puzzles"),
     ("dictionary", dictionaries, "src/scrabble/data/lexicons/manifest.json"),
     ("computers", lines, "src/scrabble/data/players/released.txt"),

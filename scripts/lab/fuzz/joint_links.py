@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from random import Random
+from typing import cast
 
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
-from scrabble.joint import Key
-from scripts.lab.fuzz.forging import Damage, opened, written
+from scrabble.joint import JOINT, Key
+from scripts.lab.fuzz.forging import Damage, Held, written
 from scripts.lab.fuzz.harness import Answer, Mutant, timed_answer
 from scripts.lab.fuzz.links import damaged
 
 SECONDS = 0.3
+_EACH = 25
+"""How many mutants in a row damage the links of one case, which the engine then caches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +66,11 @@ class Links:
     ) -> Iterator[ForCase]:
         """Yield damaged and forged links for some places, and valid links of other games."""
         others = list(texts)
-        for _ in range(count):
-            case, at = rng.choice(targets)
+        by_case = [list(found) for _, found in groupby(targets, lambda target: target[0])]
+        for number in range(count):
+            if number % _EACH == 0:
+                at_hand = rng.choice(by_case)
+            case, at = rng.choice(at_hand)
             each = damaged(rng, case.links[at], others, self.forgeries)
             yield ForCase(each.kind, each.text, case, at, is_forged=each.is_forged)
 
@@ -87,7 +94,7 @@ class Links:
         if found.text in mutant.case.game:
             return "same"
         try:
-            is_canonical = written(opened(found.text)) == found.text
+            is_canonical = written(cast("Held", JOINT[self.mode].read(found.text))) == found.text
             return self.take(mutant, found.text) if is_canonical else "illegal"
         except ScrabbleError as error:
             return error.code

@@ -7,11 +7,13 @@ game reaches.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from typing import cast
 
 from scrabble.board import SIZE
-from scrabble.errors import ScrabbleError
+from scrabble.errors import ScrabbleError, SetupError
 from scrabble.game import (
     HINT_STEPS,
     MAX_HINT_PRICE,
@@ -28,6 +30,7 @@ from scrabble.game import (
     apply,
     replay,
 )
+from scrabble.game.options import OPTIONS, Value, changed
 from scrabble.game.player_text import MAX_NOTE, clean_note
 from scrabble.lexicon import LANGUAGES, latest_packs
 from scrabble.link.v1.model import load_letters
@@ -87,6 +90,16 @@ def random_setup(rng: Random) -> Setup:
     tag = rng.choice((info.tag, 0, 255))
     lexicon = info.name if tag == info.tag else info.first_edition  # as a link would read back
     return replace(setup, language=info.language, lexicon=lexicon, tag=tag)
+
+
+def with_random_options(rng: Random, setup: Setup) -> Setup:
+    """Return a setup with random options, as far as they go with the rest of it."""
+    for option in OPTIONS:
+        if rng.random() < 0.4:
+            chosen = {**dict(setup.options), option.name: rng.choice(option.values)}
+            with suppress(SetupError):
+                setup = replace(setup, options=changed(cast("dict[str, Value]", chosen)))
+    return setup
 
 
 def random_name(rng: Random) -> str:

@@ -251,6 +251,12 @@ def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
     known = known_from(asked.board, asked.rack, asked.alphabet)
     if len(asked.scores) == len(known.scores):
         known = replace(known, scores=asked.scores)
+    known = replace(
+        known,
+        layout=asked.layout,
+        has_last_turns=asked.setup is not None and asked.setup.has_last_turns,
+        last_turns=asked.last_turns,
+    )
     if args.words is not None:
         return known, own_list(args.words, asked.alphabet).lexicon
     return known, load_lexicon(asked.lexicon.name)

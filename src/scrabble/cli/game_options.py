@@ -7,7 +7,7 @@ import argparse
 from scrabble.errors import SetupError
 from scrabble.game import ChallengeRule
 from scrabble.game.bag import SEED_BITS
-from scrabble.game.options import OPTIONS, Changed, Value, changed
+from scrabble.game.options import OPTIONS, Changed, changed
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
@@ -21,17 +21,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Add an option of the command for each option of the rules."""
     for option in OPTIONS:
         if option.in_games:
+            default = option.text_of(option.default)
             parser.add_argument(
                 f"--{option.name.replace('_', '-')}",
                 type=option.parse,
                 default=option.default,
                 metavar="VALUE",
-                help=f"{option.sentence} {option.range_text} (default {_shown(option.default)})",
+                help=f"{option.sentence} {option.range_text} (default {default})",
             )
-
-
-def _shown(value: Value) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def chosen_options(args: argparse.Namespace) -> Changed:

@@ -86,7 +86,11 @@ def _generators(args: argparse.Namespace) -> _Generators:
         generator = Generator(own or load_lexicon(name), alphabet)
         return generator.warmed() if args.jsonl else generator
 
-    return lambda asked: kept(asked.lexicon.language, "" if args.words else asked.lexicon.name)
+    def of(asked: Asked) -> Generator:
+        name = "" if args.words else asked.lexicon.name
+        return kept(asked.lexicon.language, name).on(asked.layout)
+
+    return of
 
 
 def _listing(generator: Generator, asked: Asked, args: argparse.Namespace) -> Iterator[str]:

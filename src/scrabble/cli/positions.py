@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
-from scrabble.board import SIZE, SQUARES, Board
+from scrabble.board import SIZE, SQUARES, Board, Layout, load_layout
 from scrabble.cli.files import read_bytes
 from scrabble.errors import AlphabetError, FileFormatError
 from scrabble.files import cgp
 from scrabble.files.lexicon_names import lexicon_for
+from scrabble.game import Setup
 from scrabble.lexicon import PackInfo, lexicon_named, named_packs, pack_info
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
@@ -22,7 +23,8 @@ MAX_BOARD = 100_000
 class Asked:
     """A position whose moves are asked for; ``scores`` are empty if they are not stated.
 
-    ``lexicon`` stands in for ``stated``, the name of a dictionary that is not here.
+    ``lexicon`` stands in for ``stated``, the name of a dictionary that is not here. ``setup`` has
+    the options of a position in CGP, which also states the ``last_turns`` left.
     """
 
     board: Board
@@ -30,11 +32,18 @@ class Asked:
     lexicon: PackInfo
     scores: tuple[int, ...] = ()
     stated: str = ""
+    setup: Setup | None = None
+    last_turns: int | None = None
 
     @property
     def alphabet(self) -> Alphabet:
         """The tiles of the position's language."""
         return load_alphabet(self.lexicon.language)
+
+    @property
+    def layout(self) -> Layout:
+        """The premium squares, and the bonus for seven tiles."""
+        return self.setup.layout if self.setup else load_layout()
 
     @property
     def note(self) -> str:
@@ -64,7 +73,16 @@ def read_position(text: str, rack: str | None, lexicon: PackInfo | None) -> Aske
             "no-rack", "The position does not say the rack of the next player: give --rack."
         )
     is_same = lexicon is not None or named_packs().get(position.lexicon) is chosen
-    return Asked(position.board, held, chosen, position.scores, "" if is_same else position.lexicon)
+    stated = "" if is_same else position.lexicon
+    return Asked(
+        position.board,
+        held,
+        chosen,
+        position.scores,
+        stated,
+        position.setup,
+        position.last_turns,
+    )
 
 
 def read_board(text: str, alphabet: Alphabet) -> Board:

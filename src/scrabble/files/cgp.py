@@ -14,9 +14,10 @@ from itertools import groupby
 from unicodedata import normalize, ucd_3_2_0
 
 from scrabble.board import SIZE, Board
-from scrabble.errors import AlphabetError, FileFormatError
-from scrabble.files.lexicon_names import language_of_tiles, language_of_words
-from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Position
+from scrabble.errors import AlphabetError, FileFormatError, SetupError
+from scrabble.files.lexicon_names import language_of_tiles, language_of_words, lexicon_for
+from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, ChallengeRule, Mode, Position, Setup
+from scrabble.game.options import CHALLENGE_COST, Changed, changed, of_record, parse_text, texts_of
 from scrabble.lexicon import LANGUAGES
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
@@ -25,6 +26,8 @@ __all__ = ["Cgp", "from_position", "parse", "text_of"]
 MAX_TEXT = 10_000
 _MAX_ROW = 120
 """The most characters of a row: enough for fifteen bracketed tiles, and for a rack."""
+_OPTION = "option"
+_LAST_TURNS = "last-turns"
 _TILE = re.compile(r"\[[^\]/]{1,5}\]|.")
 
 
@@ -47,12 +50,40 @@ class Cgp:
         """The name of the dictionary that the position states, or an empty text."""
         return _value(self.operations, "lex")
 
+    @property
+    def options(self) -> Changed:
+        """The options of the game; raises `SetupError` (``bad-option``) for others."""
+        stated = [value for name, value in self.operations if name == _OPTION]
+        return changed(dict(map(parse_text, stated)))
+
+    @property
+    def last_turns(self) -> int | None:
+        """How many last turns are left, in a game with last turns whose bag is empty."""
+        stated = _value(self.operations, _LAST_TURNS)
+        return int(stated) if re.fullmatch(r"[0-9]", stated) else None
+
+    @property
+    def setup(self) -> Setup:
+        """The position as the setup of a record without names."""
+        chosen = self.options
+        is_single = any(name == CHALLENGE_COST.name for name, _ in chosen)
+        return Setup(
+            ("",) * len(self.racks),
+            seed=0,
+            language=self.language,
+            lexicon=lexicon_for(self.language, self.lexicon),
+            challenge_rule=ChallengeRule.SINGLE if is_single else ChallengeRule.VOID,
+            mode=Mode.STATED,
+            options=chosen,
+        )
+
 
 def parse(text: str, language: str | None = None) -> Cgp:
     """Parse a position. The default language is given by ``ld`` or ``lex``, else English.
 
     Raises `FileFormatError` with the code ``too-large``, ``bad-position``, ``unknown-language``,
-    ``two-languages``, ``bad-board``, ``bad-racks``, ``bad-scores`` or ``not-a-tile``.
+    ``two-languages``, ``bad-board``, ``bad-racks``, ``bad-scores``, ``not-a-tile`` or
+    ``bad-option``: other rules give other scores.
     """
     if len(text) > MAX_TEXT:
         raise FileFormatError("too-large", f"A position has up to {MAX_TEXT} characters.")
@@ -73,7 +104,12 @@ def parse(text: str, language: str | None = None) -> Cgp:
     scores = tuple(map(_number, fields[2].split("/")))
     if len(scores) != len(racks):
         raise FileFormatError("bad-scores", "A position has as many scores as racks.")
-    return Cgp(board, racks, scores, _number(fields[3]), alphabet.id, operations)
+    position = Cgp(board, racks, scores, _number(fields[3]), alphabet.id, operations)
+    try:
+        _ = position.setup
+    except SetupError as error:
+        raise FileFormatError(error.code, error.message) from error
+    return position
 
 
 def text_of(position: Cgp) -> str:
@@ -98,7 +134,12 @@ def from_position(position: Position, seats: Collection[int] | None = None) -> C
         scores=tuple(position.scores[seat] for seat in order),
         scoreless=position.scoreless,
         language=setup.language,
-        operations=(("lex", setup.lexicon), ("ld", setup.alphabet.name.lower())),
+        operations=(
+            ("lex", setup.lexicon),
+            ("ld", setup.alphabet.name.lower()),
+            *((_OPTION, text) for text in texts_of(of_record(setup.options, setup.drawn_board))),
+            *(() if position.last_turns is None else ((_LAST_TURNS, str(position.last_turns)),)),
+        ),
     )
 
 

@@ -15,7 +15,6 @@ from scrabble import link as links
 from scrabble.errors import FileFormatError, LinkError
 from scrabble.files import cgp, gcg, html, json
 from scrabble.game import History, replay
-from scrabble.tiles import load_alphabet
 from scrabble.views.picture import board_alone, picture
 from scrabble.views.text_view import board_lines, show_game
 
@@ -153,14 +152,15 @@ def dump(contents: Contents, to: Format, seats: Collection[int] | None = None) -
 
 
 def _dump_position(position: cgp.Cgp, to: Format) -> str:
-    board, alphabet = position.board, load_alphabet(position.language)
+    board, setup = position.board, position.setup
+    alphabet, layout = setup.alphabet, setup.layout
     match to:
         case Format.TEXT:
-            return "\n".join(board_lines(board, alphabet)) + "\n"
+            return "\n".join(board_lines(board, alphabet, layout)) + "\n"
         case Format.SVG:
-            return board_alone(board, alphabet) + "\n"
+            return board_alone(board, alphabet, layout=layout) + "\n"
         case Format.HTML:
-            return html.text_of_board(board, alphabet)
+            return html.text_of_board(board, alphabet, layout)
         case _:
             raise FileFormatError(
                 "no-game", f"A position has no moves: it cannot be written as {to}."

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scrabble.board import Board
+from scrabble.board import Board, Layout
 from scrabble.characters import isolated
 from scrabble.game import History
 from scrabble.moves import Place, format_move
@@ -32,9 +32,9 @@ def text_of(history: History) -> str:
     return _page(" – ".join(names), f"{picture(history)}<p>{_safe(status(history))}</p>{table}")
 
 
-def text_of_board(board: Board, alphabet: Alphabet) -> str:
+def text_of_board(board: Board, alphabet: Alphabet, layout: Layout) -> str:
     """Format a board alone as a page."""
-    return _page("Position", board_alone(board, alphabet))
+    return _page("Position", board_alone(board, alphabet, layout=layout))
 
 
 def _page(title: str, body: str) -> str:

@@ -9,7 +9,7 @@ A new option takes the next free number of the link; see docs/changing.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -21,6 +21,8 @@ Value = bool | int | str
 V = TypeVar("V", bound=Value)
 
 _MOST_LISTED = 12
+_MOST_DIGITS = 9
+_MOST_SHOWN = 40
 _FLAGS = {"on": True, "off": False, "yes": True, "no": False}
 
 
@@ -53,15 +55,21 @@ class Option(Generic[V]):
         """Return a value of this option; raise `SetupError` (``bad-option``) for any other."""
         if type(value) is type(self.default) and value in self.values:
             return value
-        raise SetupError("bad-option", f"{self.name}: {value!r} is not {self.range_text}.")
+        shown = repr(value)[:_MOST_SHOWN]
+        raise SetupError("bad-option", f"{self.name}: {shown} is not {self.range_text}.")
 
     def parse(self, text: str) -> V:
         """Parse a value from text; raise `SetupError` (``bad-option``)."""
         if isinstance(self.default, bool):
             return self.checked(_FLAGS.get(text.lower(), text))
         if isinstance(self.default, int):
-            return self.checked(int(text) if text.isascii() and text.isdecimal() else text)
+            is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+            return self.checked(int(text) if is_number else text)
         return self.checked(text)
+
+    def text_of(self, value: Value) -> str:
+        """Format a value as `parse` reads it."""
+        return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
     @property
     def range_text(self) -> str:
@@ -146,15 +154,33 @@ def changed(options: Mapping[str, Value] | Iterable[tuple[str, Value]]) -> Chang
     """
     given = dict(options)
     for name in given:
-        if name not in _BY_NAME:
-            known = ", ".join(_BY_NAME)
-            raise SetupError("bad-option", f"{name!r} is not an option: {known}.")
+        option_named(name)
     checked = (
         (each.name, each.default, each.checked(given[each.name]))
         for each in OPTIONS
         if each.name in given
     )
     return tuple((name, value) for name, default, value in checked if value != default)
+
+
+def option_named(name: str) -> Option[bool] | Option[int] | Option[str]:
+    """Return an option by its name; raise `SetupError` (``bad-option``)."""
+    if name not in _BY_NAME:
+        known, shown = ", ".join(_BY_NAME), repr(name)[:_MOST_SHOWN]
+        raise SetupError("bad-option", f"{shown} is not an option: {known}.")
+    return _BY_NAME[name]
+
+
+def texts_of(options: Changed) -> Iterator[str]:
+    """Yield the options as files state them, such as ``bonus 35``."""
+    for name, value in options:
+        yield f"{name} {_BY_NAME[name].text_of(value)}"
+
+
+def parse_text(text: str) -> tuple[str, Value]:
+    """Parse an option as files state it; raise `SetupError` (``bad-option``)."""
+    name, _, value = text.partition(" ")
+    return name, option_named(name).parse(value.strip())
 
 
 def of_record(options: Changed, drawn_board: int) -> Changed:

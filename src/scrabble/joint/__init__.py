@@ -101,7 +101,8 @@ def game_of(link: str) -> JointGame:
 def read_seat_link(text: str) -> SeatLink:
     """Find and parse a seat link in a text.
 
-    Raises `JointError`: ``no-seat-link`` if there is none, ``bad-seat-link`` if it is incomplete.
+    Raises `JointError`: ``no-seat-link`` if there is none, ``bad-seat-link`` if it is incomplete,
+    ``unknown-version`` if another version made it.
     """
     found = find_seat(text)
     if found is None:

@@ -12,6 +12,7 @@ The check number is taken from the SHA-256 of everything else, and reveals a tru
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -21,6 +22,7 @@ from scrabble.joint.keys import SEAT_KEY_BYTES, Key, SeatKey
 from scrabble.link.text import DIGITS, from_digits, possible_links, to_digits
 
 _HEAD = "S2"
+_ANY_HEAD = re.compile(r"S\d")
 _PURPOSE = b"pass-a-word seat 2"
 _CHECK = 1 << 16
 _KEY_DIGITS = 46
@@ -47,12 +49,21 @@ def write_seat(key: SeatKey, links: Iterable[str]) -> str:
 def find_seat(text: str) -> SeatLink | None:
     """Find a seat link in a text, leaving its links unparsed; return ``None`` without one.
 
-    Raises `JointError` (``bad-seat-link``) for an incomplete seat link.
+    Raises `JointError`: ``bad-seat-link`` for an incomplete seat link, ``unknown-version`` for a
+    seat link of another version.
     """
-    found = next((each for each in possible_links(text) if each.startswith(_HEAD)), None)
-    if found is not None and len(found) > MAX_SEAT_LINK:
-        raise not_whole()
-    return None if found is None else _read(found.removeprefix(_HEAD))
+    found = [each for each in possible_links(text) if _ANY_HEAD.match(each)]
+    own = next((each for each in found if each.startswith(_HEAD)), None)
+    if own is not None:
+        if len(own) > MAX_SEAT_LINK:
+            raise not_whole()
+        return _read(own.removeprefix(_HEAD))
+    if any(len(each) > len(_HEAD) + _KEY_DIGITS for each in found):
+        raise JointError(
+            "unknown-version",
+            "Another version of Pass-a-Word made this seat link: make a new one where you play.",
+        )
+    return None
 
 
 def _read(digits: str) -> SeatLink:

@@ -75,6 +75,10 @@ class Version(Protocol):
         """Say whether a payload holds a puzzle."""
         ...
 
+    def holds_duplicate(self, payload: int) -> bool:
+        """Say whether a payload holds a duplicate or the result of one."""
+        ...
+
     def setup_of(self, payload: int) -> Setup:
         """Decode the setup in a payload."""
         ...
@@ -155,7 +159,7 @@ def encode_puzzle(puzzle: Puzzle) -> str:
 class WholeLink:
     """A link that passed its checks, parsed once.
 
-    `scrabble.joint` decodes the links of joint games.
+    `scrabble.joint` decodes the links of joint games, `scrabble.duplicate` those of duplicates.
     """
 
     text: str
@@ -167,6 +171,11 @@ class WholeLink:
     def version(self) -> Version:
         """The link's version, by its first character."""
         return VERSIONS[self.text[0]]
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Whether it holds a duplicate or the result of one."""
+        return self.version.holds_duplicate(self.payload)
 
     def decode(self) -> History:
         """Replay the link's game or record; raises as the function `decode` does."""

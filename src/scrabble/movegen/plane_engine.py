@@ -18,7 +18,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import islice
 from operator import sub
 from typing import NamedTuple
@@ -30,6 +29,7 @@ from scrabble.errors import LexiconError
 from scrabble.movegen.cache import Cache
 from scrabble.movegen.matches import (
     BlankChoices,
+    Match,
     Matches,
     PointSums,
     empty_offsets,
@@ -41,33 +41,16 @@ from scrabble.movegen.word_planes import WordPlanes
 from scrabble.tiles import BLANK, EMPTY, Alphabet, blank_for
 
 _MAX_PATTERNS = 3000
-_MAX_PATTERN_WORDS = 1500
 _MAX_SELECTED = 1000
 _FEW = 8
 """The words of a pattern are listed if there are at most this many: that is faster than
 combining planes again."""
 
+_MANY = 2
 _NO_MATCHES = Matches([], [], {})
 
 CrossChecks = tuple[tuple[int, str], ...]
 """Offsets, each with the only letters that can be played there."""
-
-
-class PatternWords(NamedTuple):
-    """The words that show a pattern's letters, whatever the rack.
-
-    ``words`` is their plane (``None`` for all words of the length). ``fixed`` are the letters on
-    the board, sorted. If there are few words, ``listed`` has an item for each word: its letters
-    to put down, sorted, and its number.
-    """
-
-    planes: WordPlanes
-    words: bitarray | None
-    fixed: str
-    listed: list[tuple[str, int]] | None
-
-
-_pattern_words = partial(tuple.__new__, PatternWords)
 
 
 class PlaneEngine:
@@ -87,7 +70,6 @@ class PlaneEngine:
         self.lower: dict[int, int] = {
             ord(letter): ord(blank_for(letter)) for letter in alphabet.tiles
         }
-        self._pattern_words: Cache[str, PatternWords] = Cache(_MAX_PATTERN_WORDS)
 
     @classmethod
     def from_words(cls, words: Iterable[str], alphabet: Alphabet) -> PlaneEngine:
@@ -121,7 +103,6 @@ class PlaneEngine:
 
     def forget(self) -> None:
         """Empty the caches filled by boards; the planes stay."""
-        self._pattern_words.clear()
         for planes in self._planes.values():
             planes.forget()
 
@@ -131,43 +112,13 @@ class PlaneEngine:
         if length > SIZE:
             return ""
         planes = self._planes[length]
-        words = self._matching(planes, f"{before}{EMPTY}{after}") or planes.no_words()
+        words = _matching(planes, f"{before}{EMPTY}{after}")
         at = len(before)
-        return "".join([planes.word(n)[at] for n in words.search(1)])
+        return "".join([planes.word(n)[at] for n in words.search(1)] if words else [])
 
-    def _matching(self, planes: WordPlanes, pattern: str) -> bitarray | None:
-        """Return the words that show a pattern's letters, ``None`` if it has no letters."""
-        words, shared = None, True
-        for letters, tile in zip(planes.at, pattern, strict=True):
-            if tile != EMPTY:
-                if words is None:
-                    words = letters[tile]
-                elif shared:
-                    words, shared = words & letters[tile], False
-                elif words.any():
-                    words &= letters[tile]
-                else:
-                    break
-        return words
-
-    def pattern_words(self, pattern: str) -> PatternWords:
-        """Return the words that show a pattern's letters."""
-        known = self._pattern_words.get(pattern)
-        if known is not None:
-            return known
-        planes = self._planes[len(pattern)]
-        words = self._matching(planes, pattern)
-        fixed = pattern.replace(EMPTY, "")
-        listed = None
-        if words is not None and len(fixed) > 1:
-            few = list(islice(words.search(1), _FEW + 1))
-            if len(few) <= _FEW:
-                filled = empty_offsets(pattern) if few else []
-                found = zip(few, planes.words_numbered(few), strict=True)
-                listed = [("".join(sorted([word[at] for at in filled])), n) for n, word in found]
-        return self._pattern_words.store(
-            pattern, _pattern_words((planes, words, "".join(sorted(fixed)), listed))
-        )
+    def planes_of(self, length: int) -> WordPlanes:
+        """Return the planes of the words of a length, 2 to 15."""
+        return self._planes[length]
 
     def query(self, rack: str) -> PlaneQuery:
         """Return a query for a rack."""
@@ -175,11 +126,15 @@ class PlaneEngine:
 
 
 class LazyMatches(NamedTuple):
-    """The words that fit a pattern if blanks are used; made into matches when a slot needs them."""
+    """The words that fit a pattern if blanks are used; made into matches when a slot needs them.
 
+    ``playable`` are planes of the words that need no blank, at most one, at most two ...
+    """
+
+    planes: WordPlanes
     words: bitarray
-    pattern: PatternWords
-    filled: list[int]
+    playable: Sequence[bitarray]
+    pattern: str
 
 
 class PlaneQuery:
@@ -192,7 +147,7 @@ class PlaneQuery:
         self._counts = dict(Counter(self._letters))
         self._subsets = _subsets(self._letters)
         self._thermometers: dict[int, list[bitarray]] = {}
-        self._by_blanks: Cache[tuple[int, str], list[bitarray]] = Cache(_MAX_PATTERNS)
+        self._by_blanks: Cache[tuple[int, int, str], list[bitarray]] = Cache(_MAX_PATTERNS)
         self._found: Cache[str, Matches | LazyMatches] = Cache(_MAX_PATTERNS)
         self._selected: Cache[tuple[str, CrossChecks], Matches] = Cache(_MAX_SELECTED)
         self._tables: Cache[str, tuple[dict[int, int], dict[int, None]]] = Cache(_MAX_PATTERNS)
@@ -211,62 +166,79 @@ class PlaneQuery:
         return found.cross_checked(slot) if found.words and slot.cross_checks else found
 
     def _find(self, pattern: str) -> Matches | LazyMatches:
-        known = self._engine.pattern_words(pattern)
-        planes, words, fixed, listed = known
-        if listed is not None:
-            return self._from_list(pattern, planes, listed) if listed else _NO_MATCHES
-        playable = self._playable(planes, fixed)[-1]
-        words = playable if words is None else playable & words
-        if not words.any():
+        """Return the words that fit a pattern.
+
+        A pattern of many letters has few words: these are compared with the rack one by one.
+        """
+        fixed = pattern.replace(EMPTY, "")
+        planes = self._engine.planes_of(len(pattern))
+        if len(fixed) > _MANY:
+            thermometer = self._thermometer(planes)
+            least = max(len(pattern) - len(fixed) - self._blanks, 0)
+            words = (
+                _matching(planes, pattern, thermometer[least]) if least < len(thermometer) else None
+            )
+            if words is None:
+                return _NO_MATCHES
+            few = list(islice(words.search(1), _FEW + 1))
+            if len(few) <= _FEW:
+                return self._compared(planes, pattern, few)
+        playable = self._playable(planes, fixed)
+        words = _matching(planes, pattern, playable[-1])
+        if words is None:
             return _NO_MATCHES
         if self._blanks:
-            return LazyMatches(words, known, empty_offsets(pattern))
-        numbers = list(words.search(1))
-        values = list(map(planes.values.__getitem__, numbers))
-        return Matches(planes.words_numbered(numbers), values, {})
+            return LazyMatches(planes, words, playable, pattern)
+        return _listed(planes, words)
 
-    def _from_list(
-        self, pattern: str, planes: WordPlanes, listed: list[tuple[str, int]]
-    ) -> Matches:
-        values = planes.values
-        if not self._blanks:
-            subsets = self._subsets
-            numbers = [n for placed, n in listed if placed in subsets]
-            return Matches(planes.words_numbered(numbers), [values[n] for n in numbers], {})
+    def _compared(self, planes: WordPlanes, pattern: str, numbers: list[int]) -> Matches:
+        """Return those of a pattern's words whose other letters the rack has."""
         filled = empty_offsets(pattern)
-        return Matches.of(
-            with_blanks(planes.word(n), missing, values[n] - self._points_of[missing], filled)
-            for placed, n in listed
-            if len(missing := without(placed, self._letters)) <= self._blanks
-        )
+        values = planes.values
+        found: list[Match] = []
+        for n in numbers:
+            word = planes.word(n)
+            placed = "".join(sorted([word[at] for at in filled]))
+            if placed in self._subsets:
+                found.append((word, values[n], None))
+            elif self._blanks:
+                missing = without(placed, self._letters)
+                if len(missing) <= self._blanks:
+                    value = values[n] - self._points_of[missing]
+                    found.append(with_blanks(word, missing, value, filled))
+        return Matches.of(found) if found else _NO_MATCHES
 
     def _playable(self, planes: WordPlanes, fixed: str) -> list[bitarray]:
         """Return planes of the words that need no blank, at most one, at most two ...
 
-        ``fixed`` are the letters on the board. Each of these letters raises the words that contain
-        it by one plane of the thermometer. Planes too low to matter are left out.
+        ``fixed`` are the letters on the board; the planes hold for words that contain them all. A
+        fixed letter that the rack lacks leaves one letter less to supply. Any other one raises the
+        words that have it once more than the rack does by one plane of the thermometer.
         """
-        found = self._by_blanks.get((planes.length, fixed))
+        shared = "".join(sorted([letter for letter in fixed if letter in self._counts]))
+        supplied_by_rack = planes.length - len(fixed) + len(shared)
+        key = planes.length, supplied_by_rack, shared
+        found = self._by_blanks.get(key)
         if found is not None:
             return found
         rack_supplies = self._thermometer(planes)
-        lowest = planes.length - self._blanks - len(fixed)
+        lowest = supplied_by_rack - self._blanks - len(shared)
         supplied = [
             rack_supplies[max(count, 0)] if count < len(rack_supplies) else None
-            for count in range(lowest, planes.length + 1)
+            for count in range(lowest, supplied_by_rack + 1)
         ]
         pool = self._counts.copy()
-        for raised, letter in enumerate(fixed, start=1):
-            pool[letter] = times = pool.get(letter, 0) + 1
+        for raised, letter in enumerate(shared, start=1):
+            pool[letter] = times = pool[letter] + 1
             plane = planes.at_least(times, letter)
             if plane is not None:
                 for at in range(len(supplied) - 1, raised - 1, -1):
                     lower, upper = supplied[at - 1], supplied[at]
                     if lower is not None:
                         supplied[at] = lower & plane if upper is None else lower & plane | upper
-        wanted = reversed(supplied[len(fixed) :])
+        wanted = reversed(supplied[len(shared) :])
         found = [planes.no_words() if plane is None else plane for plane in wanted]
-        return self._by_blanks.store((planes.length, fixed), found)
+        return self._by_blanks.store(key, found)
 
     def _thermometer(self, planes: WordPlanes) -> list[bitarray]:
         """Return planes of the words for which the rack supplies at least 0, 1, 2 ... letters."""
@@ -289,7 +261,7 @@ class PlaneQuery:
         checks = tuple([(at - slot.first, letters) for at, letters in slot.cross_checks])
         matches = self._selected.get((slot.pattern, checks))
         if matches is None:
-            words, planes = found.words, found.pattern.planes
+            words, planes = found.words, found.planes
             for offset, letters in checks:
                 words = words & planes.any_of(offset, letters)
             numbers = list(words.search(1))
@@ -303,8 +275,8 @@ class PlaneQuery:
         Most words need blanks for letters that neither rack nor board has. One translation finds
         these letters in all words at once, another puts them in lower case.
         """
-        planes, _, fixed, _ = found.pattern
-        playable = self._playable(planes, fixed)
+        planes, _, playable, pattern = found
+        fixed, filled = pattern.replace(EMPTY, ""), empty_offsets(pattern)
         word_values, points_of = planes.values, self._points_of
         joined = "\n".join(planes.words_numbered(numbers))
         lower, remove = self._translations(fixed)
@@ -319,7 +291,7 @@ class PlaneQuery:
                 word = planes.word(numbers[at])
                 missing = without(word, self._letters + fixed)
                 value = word_values[numbers[at]] - points_of[missing]
-                words[at], values[at], left = with_blanks(word, missing, value, found.filled)
+                words[at], values[at], left = with_blanks(word, missing, value, filled)
                 if left:
                     choices[words[at]] = left
         return Matches(words, values, choices)
@@ -335,6 +307,26 @@ class PlaneQuery:
             lower = {at: low for at, low in self._engine.lower.items() if at not in remove}
             tables = self._tables.store(fixed, (lower, remove))
         return tables
+
+
+def _matching(planes: WordPlanes, pattern: str, words: bitarray | None = None) -> bitarray | None:
+    """Return those of ``words`` that show a pattern's letters, ``None`` if there are none.
+
+    Without ``words``, all words of the length are meant.
+    """
+    for letters, tile in zip(planes.at, pattern, strict=True):
+        if tile != EMPTY:
+            words = letters[tile] if words is None else words & letters[tile]
+            if not words.any():
+                return None
+    return words
+
+
+def _listed(planes: WordPlanes, words: bitarray) -> Matches:
+    """Return the words of a plane with their values."""
+    numbers = list(words.search(1))
+    values = list(map(planes.values.__getitem__, numbers))
+    return Matches(planes.words_numbered(numbers), values, {})
 
 
 def _subsets(letters: str) -> set[str]:

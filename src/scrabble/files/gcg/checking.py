@@ -12,12 +12,14 @@ from scrabble.files.gcg.file import Event, GcgFile, Pragma, line_error
 from scrabble.files.gcg.orientation import standard_square
 from scrabble.files.gcg.players import name_to_keep, nicknames_by_number, players_of
 from scrabble.files.gcg.racks import best_rack, without_tile
+from scrabble.files.gcg.rule_options import with_options
 from scrabble.files.gcg.spelling import BRACKETED, PRAGMA, with_brackets
 from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import (
     MIN_PLAYERS,
     ChallengeRule,
     Ending,
+    Mode,
     Position,
     Record,
     ScoreAdjustment,
@@ -75,7 +77,7 @@ class RecordReader:
         self._is_bracketed = file.pragma(PRAGMA) == BRACKETED
         self._orientation = file.pragma("orientation")
         names = (name_to_keep(nick, full) for nick, full in players.items())
-        self._setup = Setup(
+        setup = Setup(
             names=tuple(names),
             seed=0,
             language=language,
@@ -84,7 +86,9 @@ class RecordReader:
             challenge_rule=CHALLENGE_RULES.get(
                 file.pragma("challenge-rule").lower(), ChallengeRule.SINGLE
             ),
+            mode=Mode.STATED,
         )
+        self._setup, warnings = with_options(setup, file)
         self._position: Position = start_record(self._setup)
         self._moves: list[Move] = []
         self._movers: list[int] = []
@@ -95,7 +99,7 @@ class RecordReader:
         self._unfinished: tuple[Pragma, str] | None = None
         self._last: Turn | None = None
         self._hint = 0
-        self.warnings: list[FileFormatError] = []
+        self.warnings: list[FileFormatError] = [*warnings]
         self.agreed: int = 0
         self._corrected = corrected
         self._has_released = False
@@ -376,7 +380,7 @@ class RecordReader:
         for event in own:
             self._left[self._seats[event.nick]] = event, self._tiles(event.tiles)
         if not gains:
-            return Ending.CLASSIC if own else Ending.OPEN
+            return Ending.CLASSIC if own or self._is_played_out() else Ending.OPEN
         (gain,) = gains if len(gains) == 1 else (None,)
         if gain is None:
             raise line_error("end-twice", gains[1].line, "only one player gets points for racks")
@@ -394,6 +398,12 @@ class RecordReader:
             what = f"nobody loses the points of ({gain.tiles})"
             raise line_error("end-unpaid", gain.line, what, tiles=gain.tiles)
         return Ending.CLASSIC
+
+    def _is_played_out(self) -> bool:
+        """Say whether a game with last turns is over with no tile left, so that no line counts."""
+        at = self._position
+        held = any(at.held(seat) for seat in at.seats_in_play)
+        return self._setup.has_last_turns and not at.bag and not held
 
     def _check_end(self, event: Event, end: Position) -> None:
         """Check the points and the total on a line about the final racks."""

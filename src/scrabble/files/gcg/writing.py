@@ -10,6 +10,7 @@ from scrabble.files.gcg.checking import CHALLENGE_RULES
 from scrabble.files.gcg.event_lines import Kind
 from scrabble.files.gcg.file import Event, GcgFile, Pragma
 from scrabble.files.gcg.players import nickname
+from scrabble.files.gcg.rule_options import option_pragmas
 from scrabble.files.gcg.spelling import BRACKETED, PRAGMA, is_misread, spell, spell_rack
 from scrabble.game import (
     NON_TURN_MOVES,
@@ -106,6 +107,7 @@ class _Writer:
         rules = {rule: name for name, rule in CHALLENGE_RULES.items()}
         if setup.challenge_rule is not ChallengeRule.SINGLE:
             yield Pragma("challenge-rule", rules[setup.challenge_rule])
+        yield from option_pragmas(setup.options)
 
     def _turn(
         self, turn: Turn, before: Position, scores: tuple[int, ...]
@@ -176,6 +178,8 @@ class _Writer:
             for seat in losers:
                 tiles, row = spell_rack(self._alphabet, rows[seat].tiles), rows[seat]
                 yield Event(self._nicks[seat], Kind.RACKS, tiles, -row.lost, row.final, "", tiles)
+        if self._record.setup.has_last_turns:
+            return
         for seat in set(rows).difference(losers):
             tiles = "".join(sorted("".join(rows[loser].tiles for loser in losers)))
             row, spelled = rows[seat], spell_rack(self._alphabet, tiles)

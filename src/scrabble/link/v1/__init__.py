@@ -19,9 +19,9 @@ docs/link-format.md specifies the format for a second implementation. The module
 `model`            how likely each tile is on its square
 =================  ==============================================================
 
-Modes 2 and 3, joint games, are in `scrabble.joint`, which shares header, parts, events and tables
-with this folder. The rest of the package imports only this module. `payload_of` parses a link once;
-all other functions take its payload.
+Modes 2 and 3, joint games, are in `scrabble.joint`, duplicates in `scrabble.duplicate`: these share
+header, parts, events and tables with this folder. The rest of the package imports only this module.
+`payload_of` parses a link once; all other functions take its payload.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ __all__ = [
     "decode_puzzle",
     "encode",
     "encode_puzzle",
+    "holds_duplicate",
     "holds_puzzle",
     "mode_of",
     "payload_of",
@@ -74,6 +75,12 @@ def holds_puzzle(payload: int) -> bool:
     """Say whether a payload holds a puzzle; raises `LinkError` as `decode` does."""
     with _holding("complete game"):
         return mode_of(payload) is Mode.STATED and record.holds_puzzle(payload)
+
+
+def holds_duplicate(payload: int) -> bool:
+    """Say whether a payload holds a duplicate or a result; raises `LinkError` as `decode` does."""
+    with _holding("complete game"):
+        return mode_of(payload) is Mode.STATED and record.holds_duplicate(payload)
 
 
 def decode(payload: int) -> tuple[History, Unread]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from scrabble.board import ACROSS, DOWN, STEP
+from scrabble.board import ACROSS, DOWN, STEP, Board
 from scrabble.errors import LinkError
 from scrabble.game import Game, History, Position, Turn
 from scrabble.link.coder import Coder, given
@@ -187,14 +187,33 @@ class Pool(NamedTuple):
     sums: Callable[[Letters, Mapping[str, int], Context, int], Choices]
 
 
-def code_place(coder: Coder, position: Position, letters: Letters, move: Place | None) -> Place:
+class Placing(Protocol):
+    """The facts by which a play is coded: a position, or the turn of a duplicate."""
+
+    @property
+    def board(self) -> Board:
+        """The board before the play."""
+        ...
+
+    @property
+    def rack(self) -> str:
+        """The tiles that the play may use."""
+        ...
+
+    @property
+    def bag(self) -> str:
+        """The tiles not yet drawn."""
+        ...
+
+
+def code_place(coder: Coder, position: Placing, letters: Letters, move: Place | None) -> Place:
     """Encode or decode a play of tiles from a known rack."""
     pool = Pool(len(position.rack), Counter(position.rack), rack_sums)
     return code_place_from(pool, coder, position, letters, move)
 
 
 def code_place_from(
-    pool: Pool, coder: Coder, position: Position, letters: Letters, move: Place | None
+    pool: Pool, coder: Coder, position: Placing, letters: Letters, move: Place | None
 ) -> Place:
     """Encode or decode the squares covered, then the tile on each of them in order."""
     listed = placements(occupied(position.board), pool.most, not position.bag)

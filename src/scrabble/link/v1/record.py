@@ -6,6 +6,7 @@ records".
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import IntEnum
 
@@ -31,9 +32,14 @@ class Special(IntEnum):
     PUZZLE = 0
     RECORD_WITH_OPTIONS = 1
     PUZZLE_OF_ENGLISH_2 = 2
+    DUPLICATE = 4
+    DUPLICATE_RESULT = 5
 
 
 _KINDS = 8
+_KNOWN = frozenset(map(int, Special))
+_DUPLICATES = (Special.DUPLICATE, Special.DUPLICATE_RESULT)
+_NO_PUZZLES = (None, Special.RECORD_WITH_OPTIONS, *_DUPLICATES)
 _PUZZLES_IN_ENGLISH = {ENGLISH[0]: Special.PUZZLE, ENGLISH[1]: Special.PUZZLE_OF_ENGLISH_2}
 """The kinds of puzzles with an edition of English complete: no tag tells the editions apart."""
 
@@ -85,13 +91,36 @@ def _code_record(coder: Coder, record: Record | None, *, whole: bool | None = No
 
 def holds_puzzle(payload: int) -> bool:
     """Say whether a payload of this mode holds a puzzle; raises as `read` does."""
+    return _kind_in(payload) not in _NO_PUZZLES
+
+
+def holds_duplicate(payload: int) -> bool:
+    """Say whether a payload of this mode holds a duplicate or a result; raises as `read` does."""
+    return _kind_in(payload) in _DUPLICATES
+
+
+def _kind_in(payload: int) -> int | None:
+    """Return the special kind in a payload, ``None`` for a plain record."""
     reader = Reader(payload)
     code_mode(reader, None)
     code_record_header(reader, None)
     reader.weighted(_IS_WHOLE)
-    return bool(reader.weighted(_IS_MORE)) and (
-        reader.uniform(_KINDS) != Special.RECORD_WITH_OPTIONS
-    )
+    return reader.uniform(_KINDS) if reader.weighted(_IS_MORE) else None
+
+
+def code_duplicate_head(coder: Coder, setup: Setup | None, kind: int | None) -> tuple[Setup, int]:
+    """Encode or decode the head of a duplicate or of its result: mode, header and kind.
+
+    The first name is the player's. Raises `LinkError` (``not-a-duplicate``, ``unknown-version``,
+    ``unknown-dictionary``).
+    """
+    header = _code_special_head(coder, setup, _not_a_duplicate)
+    found = coder.uniform(_KINDS, kind)
+    if found not in _KNOWN:
+        raise needs_newer_version()
+    if found not in _DUPLICATES:
+        raise _not_a_duplicate()
+    return header, found
 
 
 def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
@@ -99,14 +128,22 @@ def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
 
     Raises `LinkError` (``not-a-puzzle``, ``unknown-version``, ``unknown-dictionary``).
     """
+    header = _code_special_head(coder, setup, _not_a_puzzle)
+    return replace(header, lexicon=_code_puzzle_kind(coder, setup or header))
+
+
+def _code_special_head(
+    coder: Coder, setup: Setup | None, refusal: Callable[[], LinkError]
+) -> Setup:
+    """Encode or decode all before a special kind; raise ``refusal()`` for any other link."""
     mode = code_mode(coder, given(setup, lambda _: Mode.STATED))
     if mode is not Mode.STATED:
-        raise _not_a_puzzle()
+        raise refusal()
     header = code_record_header(coder, setup)
     coder.weighted(_IS_WHOLE, 1)
     if not coder.weighted(_IS_MORE, 1):
-        raise _not_a_puzzle()
-    return replace(header, lexicon=_code_puzzle_kind(coder, setup or header))
+        raise refusal()
+    return header
 
 
 def _code_puzzle_kind(coder: Coder, setup: Setup) -> str:
@@ -125,6 +162,10 @@ def _code_puzzle_kind(coder: Coder, setup: Setup) -> str:
 
 def _not_a_puzzle() -> LinkError:
     return LinkError("not-a-puzzle", "This link holds a game, not a puzzle.")
+
+
+def _not_a_duplicate() -> LinkError:
+    return LinkError("not-a-duplicate", "This link holds no duplicate: open it as a game.")
 
 
 def code_record_header(coder: Coder, setup: Setup | None) -> Setup:

@@ -120,6 +120,13 @@ class Player:
 
     def _go_for_score(self, known: Knowledge, moves: list[ScoredMove]) -> Move:
         """Return a placement near a random target score, or else an exchange or a pass."""
+        return self.for_score(known, moves) or self._exchange_or_pass(known)
+
+    def for_score(self, known: Knowledge, moves: list[ScoredMove]) -> Place | None:
+        """Return a placement near a random target score, ``None`` if the player knows none.
+
+        The target lies within the reach of the player's strength.
+        """
         if self.strength.common:
             moves = [move for move in moves if letters_of(move.word) in self.common]
         low, high = self.strength.reach
@@ -130,7 +137,7 @@ class Player:
         for move in (*within, *reversed(beyond)):
             if self.lays(known, move.place):
                 return move.place
-        return self._exchange_or_pass(known)
+        return None
 
     def lays(self, known: Knowledge, place: Place) -> bool:
         """Say whether the player knows all words of a placement and may form them."""
