@@ -211,7 +211,8 @@ function turnsOf(film, { go }) {
     );
   });
   const all = el("details.film-turns", el("summary", t("film-turns")), el("ol", lines));
-  all.open = matchMedia("(min-width: 52em)").matches;
+  const wide = matchMedia("(min-width: 52em)"); // As in watch.css.
+  all.open = wide.matches;
   const node = [
     chips.length > 0 &&
       el(
@@ -233,13 +234,14 @@ function turnsOf(film, { go }) {
     else if (under > 0) side.scrollTop += under;
   };
   const buttons = [...chips, ...lines].map((each) => /** @type {HTMLElement} */ (each.firstChild));
+  /** @type {HTMLElement[]} */
+  let current = [];
   const draw = (/** @type {number} */ at) => {
-    for (const each of buttons) {
-      if (Number(each.dataset.turn) === at) add(each, { "aria-current": "step" });
-      else each.removeAttribute("aria-current");
-    }
+    for (const each of current) each.removeAttribute("aria-current");
+    current = buttons.filter(({ dataset }) => dataset.turn === String(at));
+    for (const each of current) add(each, { "aria-current": "step" });
     const line = lines[at - 1];
-    if (line) follow(line);
+    if (line && wide.matches) follow(line);
   };
   return { node, draw };
 }
