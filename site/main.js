@@ -92,6 +92,7 @@ const LAZY = {
   ...lazyActions(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
   ...lazyActions(() => import("./analysis/hints.js"), "hint"),
   ...lazyActions(() => import("./analysis/review.js"), "review"),
+  ...lazyActions(() => import("./common/film.js"), "watch"),
   ...lazyActions(() => import("./words/dictionary.js"), "dictionary"),
   ...lazyActions(
     () => import("./puzzles/puzzles.js"),

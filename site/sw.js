@@ -39,8 +39,10 @@ const BUILT = "0000000000000000";
 /** The versions that may be cached: this build's, and the host's, which a page puts into this script's URL when
  * it registers the script. Other pages of the origin can alter the caches, but not these two versions. */
 const VERSIONS = [BUILT, location.search.slice(1)];
-/** Files cached when first used: dictionaries, letters, manifests, meanings, strings. */
-const ON_DEMAND = /^(letters|lexicons|manifests|meanings|strings)\//;
+/** Files cached when first used: strings of films, dictionaries, letters, manifests, meanings, strings. */
+const ON_DEMAND = /^(film|letters|lexicons|manifests|meanings|strings)\//;
+/** The page of films, which has no engine and answers no question. */
+const FILM = "watch.html";
 /** The page's strings. A page cannot start without those of its language. */
 const STRINGS = /^strings\//;
 /** Patterns of files that a browser may take directly from the cache. They exclude the document and scripts. */
@@ -114,11 +116,15 @@ async function used() {
   return new Set(kept.flat().map(({ url }) => url));
 }
 
-/** Cache all missing files of a version, with the strings of the browser's language. @param {Cache} cache @param {Asset[]} files
+/** Cache all missing files of a version, with strings and letters of the browser's language. @param {Cache} cache @param {Asset[]} files
  * @returns {Promise<{path: string, status: number}|null>} the first file that cannot be fetched */
 async function keepAll(cache, files) {
   const before = await used();
-  before.add(`${base}strings/${preferred(navigator.languages)}.bin`);
+  const language = preferred(navigator.languages);
+  const needed = [`strings/${language}.bin`, `film/${language}.bin`];
+  // A film needs the letters of its language, and of English for the names in a record.
+  for (const each of [...needed, `letters/${language}.json`, "letters/en.json"])
+    before.add(base + each);
   const wanted = files.filter(
     ({ path }) => !PACKED.test(path) && (!ON_DEMAND.test(path) || before.has(base + path)),
   );
@@ -156,10 +162,13 @@ const routesTo = (cacheName) =>
     source: { cacheName },
   }));
 
-/** List the open pages of this copy, whether or not this worker controls them. */
+/** @param {string} url */
+const isFilm = (url) => url.startsWith(base + FILM);
+
+/** List the open pages of this copy's game, whether or not this worker controls them. */
 async function openPages() {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return pages.filter(({ url }) => url.startsWith(base));
+  return pages.filter(({ url }) => url.startsWith(base) && !isFilm(url));
 }
 
 /** @param {object} message */
@@ -337,6 +346,6 @@ worker.onfetch = (event) => {
     return event.respondWith(Response.redirect(`${base}#${link}`));
   // Open the page even if storage fails.
   event.respondWith(answer(request).catch(() => fetch(request)));
-  if (mode === "navigate") event.waitUntil(attend());
+  if (mode === "navigate" && !isFilm(url)) event.waitUntil(attend());
   return undefined;
 };

@@ -1,8 +1,8 @@
 /**
  * Bundles the scripts and styles of the published page: `node bundle.mjs PLAN.json`. `planned` in page.py makes
  * the plan: the folders `site` and `out`, the `first` module of the page, the script that runs before that module
- * (`earliest`), the `workers`, the `classic` scripts and the `styles`; and `homes`, the script of each module that
- * the page may import. Each script gets a source map beside it, which the page never fetches.
+ * (`earliest`), the `workers`, the scripts of pages that stand `alone`, the `classic` scripts and the `styles`; and
+ * `homes`, the script of each module that the page may import. Each script gets a source map beside it, which the page never fetches.
  *
  * Rolldown bundles the scripts. swc then makes them 2 % smaller: it inlines functions that are called once,
  * and gives frequent names the same short letters in every script, so that the scripts compress better.
@@ -118,7 +118,7 @@ const groups = [{ name: chunkOf, debugName: "the page" }];
 await writeScripts(plan.first, {
   codeSplitting: { groups, includeDependenciesRecursively: false },
 });
-for (const name of [plan.earliest, ...plan.workers]) await writeScripts(name);
+for (const name of [plan.earliest, ...plan.workers, ...plan.alone]) await writeScripts(name);
 for (const name of plan.classic)
   await writeScripts(name, { format: "iife", codeSplitting: false }, CLASSIC);
 for (const name of plan.styles) await writeStyles(name);

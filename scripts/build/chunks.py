@@ -18,6 +18,8 @@ FIRST = "main.js"
 """The page's main script, and the name of its entry module."""
 EARLIEST = "start-worker.js"
 """The script that runs before the main script, bundled alone with copies of its imports."""
+FILM = "watch.js"
+"""The script of the page of films, watch.html: a bundle of its own, which the game never loads."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: ("main.js", "config.js", "core", "play", "ui"),
     # Requests the data of a first visit while the main script is still loading.

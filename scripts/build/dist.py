@@ -15,6 +15,7 @@ import shutil
 import tempfile
 import zipfile
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypedDict
 
@@ -53,7 +54,8 @@ NOTICES = ("pyodide", "xz-decompress")
 LIST = "assets.json"
 WORKER = "sw.js"
 NOT_FOUND = "404.html"
-NOT_ASSETS = {LIST, WORKER, "_headers", NOT_FOUND}
+HEADERS = "_headers"
+NOT_ASSETS = {LIST, WORKER, HEADERS, NOT_FOUND}
 """Files that the service worker must not cache: itself, its list, and files for hosts."""
 NOT_ASSET_FOLDERS = {"pictures"}
 """Folders that the service worker must not cache: pictures for chats and for installing.
@@ -93,12 +95,23 @@ def make_words(out: Path) -> None:
     )
 
 
-def content_security_policy() -> str:
-    """Return the policy in the page's ``<meta>``; raises `BuildError`."""
-    html = (SITE / "index.html").read_text("utf-8")
-    found = re.search(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"', html)
+FILM = "watch.html"
+"""The page of films: the only one that may stand in a frame of another site."""
+UNFRAMED = "frame-ancestors 'none'"
+PATHS: Mapping[str, tuple[str, ...]] = {
+    page.INDEX: ("/", "/index.html"),
+    FILM: ("/watch.html", "/watch"),
+}
+"""The addresses of the pages with a policy of their own; some hosts leave out the ``.html``."""
+POLICY = "Content-Security-Policy"
+
+
+def content_security_policy(name: str = page.INDEX) -> str:
+    """Return the policy in the ``<meta>`` of a page; raises `BuildError`."""
+    html = (SITE / name).read_text("utf-8")
+    found = re.search(rf'http-equiv="{POLICY}"\s+content="([^"]+)"', html)
     if found is None:
-        raise BuildError("site/index.html has no Content-Security-Policy")
+        raise BuildError(f"site/{name} has no {POLICY}")
     return found[1]
 
 
@@ -134,10 +147,17 @@ exists for connections between two pages (WebRTC).
 TWO_YEARS_S = 2 * 365 * 24 * 60 * 60
 
 
-def headers() -> dict[str, str]:
-    """Return the headers that a host should send with every file."""
+def policy_of(name: str) -> str:
+    """Return the policy that a host should send with a file; only films may stand in frames."""
+    if name == FILM:
+        return content_security_policy(FILM)
+    return f"{content_security_policy()}; {UNFRAMED}"
+
+
+def headers(name: str = page.INDEX) -> dict[str, str]:
+    """Return the headers that a host should send with a file, by default with the game."""
     return {
-        "Content-Security-Policy": f"{content_security_policy()}; frame-ancestors 'none'",
+        POLICY: policy_of(name),
         "Cache-Control": "no-cache",
         "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
@@ -146,6 +166,20 @@ def headers() -> dict[str, str]:
         "Strict-Transport-Security": f"max-age={TWO_YEARS_S}",
         "X-Content-Type-Options": "nosniff",
     }
+
+
+def headers_file() -> str:
+    """Return the file of headers that some hosts read.
+
+    A path that several rules match gets the headers of all of them, and browsers apply every
+    policy. So the rule for all paths forbids no frame; those of the game's page do.
+    """
+    rules = {"/*": headers() | {POLICY: content_security_policy()}}
+    rules |= {path: {POLICY: policy_of(name)} for name, paths in PATHS.items() for path in paths}
+    return "".join(
+        f"{path}\n" + "".join(f"  {name}: {value}\n" for name, value in sent.items())
+        for path, sent in rules.items()
+    )
 
 
 def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
@@ -175,8 +209,7 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
     for wheel in wheels.ensure("shipped"):
         text = licence_in(wheel)
         (out / "licences" / f"{wheel.name.split('-')[0]}.txt").write_bytes(text)
-    lines = ["/*", *(f"  {name}: {value}" for name, value in headers().items())]
-    (out / "_headers").write_text("\n".join(lines) + "\n", "utf-8")
+    (out / HEADERS).write_text(headers_file(), "utf-8")
     (out / SIZES).write_text(json.dumps(sizes(out), separators=(",", ":")) + "\n", "utf-8")
     write_list(out)
 

@@ -37,6 +37,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "analysis": (*FIRST, "common", "share", "words"),
     "start": (*FIRST, "common"),
     "puzzles": (*FIRST, "common"),
+    "watch": (*FIRST, "common", "link-reader"),
 }
 """For each room of the page, the other rooms from which it may import, statically or for types. A
 room calls lazy-loaded modules of other rooms by actions; ``main.js`` names the module of each.

@@ -77,6 +77,7 @@ def planned(site: Path = SITE) -> dict[str, object]:
         "earliest": chunks.EARLIEST,
         "homes": chunks.homes(graph),
         "workers": chunks.workers(graph),
+        "alone": [name for name in (chunks.FILM,) if name in graph],
         "classic": sorted({name for text in texts for name in _CLASSIC.findall(text)}),
         "styles": sorted(sheets.keys() - imported),
     }

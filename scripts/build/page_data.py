@@ -1,6 +1,7 @@
 """Write the data that the page needs before Python starts: ``page_data OUT``.
 
-``strings/`` has the sentences of each page language, gzipped, since not every host compresses.
+``strings/`` has the sentences of each page language, gzipped, since not every host compresses;
+``film/`` has those that the page of films needs, so that the game loads none of that page's own.
 ``manifests/`` has the web app manifest in each language but English, whose manifest is a source.
 ``options.json`` has the engine's options for a new game. ``letters/`` has the data of each language
 for the link reader in JavaScript (site/link-reader/tiles.js): tiles, blanks, and the letter table
@@ -10,6 +11,7 @@ of docs/link-format.md, section 9. ``puzzles/`` has the lists of daily puzzles.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -25,14 +27,31 @@ OPTIONS = {"v": 1, "link": "", "seat": None, "intent": {"type": "options"}}
 
 
 STRINGS = SITE / "strings"
+FILM = "film-"
+"""The prefix of the strings of the page of films, which the game does not load."""
+ADDRESSED = "-you"
+"""The ending of sentences to the player of a device, which a film does not have."""
+SHARED = re.compile(
+    "short-|sentence-|outcome|problem-|film-|review-(at|chart|lead|level)$|chart-ahead$|step-"
+    "|(player|points|tiles)-n$|(bonus|players|save-picture|stat-word|over-moment)$"
+)
+"""The beginnings of the strings that the page of films needs."""
 
 
 def strings() -> dict[str, bytes]:
-    """Return the contents of the files of ``strings/``, by path."""
-    return {
-        f"strings/{path.stem}.bin": zopfli.gzip.compress(_compact(json.loads(path.read_bytes())))
-        for path in sorted(STRINGS.glob("*.json"))
-    }
+    """Return the contents of the files of ``strings/`` and ``film/``, by path."""
+    found: dict[str, dict[str, object]] = {}
+    for path in sorted(STRINGS.glob("*.json")):
+        entries = json.loads(path.read_bytes())
+        found[f"strings/{path.stem}.bin"] = {
+            key: text for key, text in entries.items() if not key.startswith(FILM)
+        }
+        found[f"film/{path.stem}.bin"] = {
+            key: text
+            for key, text in entries.items()
+            if SHARED.match(key) and not key.endswith(ADDRESSED)
+        }
+    return {path: zopfli.gzip.compress(_compact(entries)) for path, entries in found.items()}
 
 
 def manifests() -> dict[str, bytes]:

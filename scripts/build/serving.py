@@ -95,7 +95,7 @@ class Server(ThreadingHTTPServer):
         self.folder = folder.resolve()
         self.prefix = f"/{prefix.strip('/')}/".replace("//", "/")
         self.types = TYPES | (types or {})
-        self.headers = dist.headers()
+        self._headers = (dist.headers(), dist.headers(dist.FILM))
         try:
             super().__init__(("127.0.0.1", port), self.handler)
         except OSError as error:
@@ -105,6 +105,10 @@ class Server(ThreadingHTTPServer):
     def url(self) -> str:
         """The address of the site, for a browser on this machine."""
         return f"http://localhost:{self.server_address[1]}{self.prefix}"
+
+    def headers_of(self, name: str) -> dict[str, str]:
+        """Return the headers of a file."""
+        return dict(self._headers[name == dist.FILM])
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Report errors, except closed connections."""
@@ -139,8 +143,8 @@ class Server(ThreadingHTTPServer):
         if found is None:
             return Reply(status, {"Content-Type": self.types[".txt"]}, b"Not found\n")
         path, (data, packed, etag) = found
-        headers = self.headers | {"ETag": etag, "Vary": "Accept-Encoding"}
         name = path.relative_to(self.folder).as_posix()
+        headers = self.headers_of(name) | {"ETag": etag, "Vary": "Accept-Encoding"}
         if status is HTTPStatus.OK and ask.headers.get("If-None-Match") == etag:
             return Reply(HTTPStatus.NOT_MODIFIED, headers, b"", name)
         headers["Content-Type"] = self.types.get(path.suffix, "application/octet-stream")

@@ -9,6 +9,7 @@
  */
 
 import { avatarsOf, dressAvatars } from "../common/avatar.js";
+import { filmLink } from "../common/film.js";
 import { sheet } from "../common/resting.js";
 import { style } from "../common/style.js";
 import {
@@ -22,6 +23,7 @@ import {
   t,
   whoOf,
 } from "../core/i18n.js";
+import { mayBeWatched } from "../core/state.js";
 import { openingText } from "../ui/controls.js";
 import { say } from "../ui/dialogs.js";
 import { add, button, el, HIDDEN, icon, replaceContents } from "../ui/dom.js";
@@ -212,7 +214,7 @@ async function showResult(app, view) {
     const review = button("action", () => close("review"), t("review"));
     return /** @type {Plain[]} */ ([
       verdict(app, view),
-      el("div.badges", parts.seal, series),
+      el("div.badges", parts.seal, series, mayBeWatched(view) && filmLink(view.link)),
       el(
         "div.why",
         reasons(view, seats).map((line) => el("p", line)),

@@ -107,6 +107,7 @@
  *   "may-end": (data: {kind: Kind}) => Promise<boolean>,
  *   hint: () => unknown,
  *   review: () => unknown,
+ *   watch: (data?: {link?: string}) => unknown,
  *   dictionary: () => unknown,
  *   "puzzle-today": () => unknown,
  *   "open-puzzle": (data: {text: string}) => unknown,

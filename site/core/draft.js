@@ -10,7 +10,8 @@ export const SIDE = 15;
 /** One quarter of the standard board's premium squares, for boards drawn before the first view.
  * Written by `build.py vectors lists`. */
 const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
-const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
+/** The names of premium squares by their marks. */
+export const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
 export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
   const fold = (/** @type {number} */ at) => Math.min(at, SIDE - 1 - at);
   return NAMES[QUARTER[fold(Math.floor(square / SIDE)) * 8 + fold(square % SIDE)] ?? ""] ?? "";

@@ -50,9 +50,12 @@ let asked = [];
 async function stringsOf(id, requested) {
   const reply = requested[id] ?? fetch(`strings/${id}.bin`);
   delete requested[id]; // A reply can be read once.
-  const { body } = await reply;
-  return new Response(body?.pipeThrough(new DecompressionStream("gzip"))).json();
+  return entriesIn(await reply);
 }
+
+/** Unpack the strings in a reply. @param {Response} reply @returns {Promise<Strings>} */
+export const entriesIn = ({ body }) =>
+  new Response(body?.pipeThrough(new DecompressionStream("gzip"))).json();
 
 /** Fetch and use the strings of a language; English if there are none. @param {string} wanted
  * @param {AskedStrings} [requested] */

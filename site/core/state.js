@@ -253,6 +253,11 @@ export const lacksTiles = (view) =>
 export const isWatched = ({ view, seats, isPast }) =>
   Boolean(view?.humans && !isRecord(view) && !view.over) && !isPast && !seats.length;
 
+/** Whether a game has a film: it is a record, or over for good, and its racks are readable in its link.
+ * @param {Pick<View, "over"|"reviewable"|"mode"|"joint">} view */
+export const mayBeWatched = (view) =>
+  !view.joint && (isRecord(view) || (view.over && view.reviewable));
+
 /** Whether someone on another device waits for the link, to move or to see the end.
  * @param {Pick<View, "toMove"|"players"|"over">} view @param {number[]} seats  on this device */
 export const isAwaited = ({ toMove, players, over }, seats) =>

@@ -15,6 +15,7 @@ import { demand, payloadOf, Stack } from "./stack.js";
 import { alphabetOf, count, tileOf } from "./tiles.js";
 
 /** @import {Move, Position, Setup} from "./replay.js" */
+/** @import {MakeOptions} from "./options.js" */
 /** @import {Seal} from "./sealed.js" */
 /** @import {Alphabet, Letters} from "./tiles.js" */
 /** The part of a link that can be read without letters. notes: by seat, in the order of play; seal: null in a
@@ -26,6 +27,9 @@ import { alphabetOf, count, tileOf } from "./tiles.js";
 
 /** Languages by number. Written by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
+/** The weights of the modes of a link, and of two, three and four players. */
+export const MODES = [13, 1, 1, 1];
+export const PLAYERS = [14, 1, 1];
 const CHALLENGE_RULES = ["void", "single", "double", "single"];
 const OWN_LIST = 63;
 /** The kind of the part that permits word searches. */
@@ -48,26 +52,27 @@ export const NEVER =
  * @param {string} text
  * @param {(bytes: number[]) => unknown} [readNote]  decodes a note; by default notes stay bytes
  * @param {Stack} [stack]  holds the text's payload
+ * @param {(stack: Stack) => MakeOptions} [withOptions]  reads options; by default a game with options is refused
  * @returns {ReadLink}
  */
-export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(payloadOf(text))) {
-  const mode = stack.choose([13, 1, 1, 1]);
+export function readSetup(
+  text,
+  readNote = (bytes) => bytes,
+  stack = new Stack(payloadOf(text)),
+  withOptions = undefined,
+) {
+  const mode = stack.choose(MODES);
   demand(mode % 2 === 0, "unknown-version");
   const seal = mode ? readSeal(stack) : null;
-  const players = seal ? 2 : stack.choose([14, 1, 1]) + 2;
+  const players = seal ? 2 : stack.choose(PLAYERS) + 2;
   const rule = stack.choose([12, 2, 1, 1]);
-  const number = stack.choose([48, ...Array(OWN_LIST).fill(1)]);
-  const isOwn = number === OWN_LIST;
-  const pack = isOwn ? "own" : PACKS[number];
-  const language = isOwn ? LANGUAGES[stack.below(64)] : pack?.slice(0, 2);
-  demand(language, "unknown-dictionary");
-  demand(!number || !pack.startsWith(PACKS[0]), "not-canonical");
+  const { number, isOwn, pack, language } = readLexicon(stack);
   const tag = stack.below(isOwn ? 2 ** 32 : 256);
   const lexicon = number ? pack : englishOf(tag);
   const half = () => stack.bits(32).toString(16).padStart(8, "0");
   const seed = seal ? stack.bits(40).toString(16).padStart(16, "0") : half() + half();
   const challengeRule = CHALLENGE_RULES[rule];
-  const { bytes, ...parts } = readParts(stack, players);
+  const { bytes, options, ...parts } = readParts(stack, players, seal ? undefined : withOptions);
   const notes = [8, 9, 10, 11].map((kind) => (bytes[kind] ? readNote(bytes[kind]) : ""));
   demand(!notes.slice(players).some(Boolean), "not-canonical");
   const isSearched = bytes[WORD_SEARCH]?.join() === "1";
@@ -75,6 +80,11 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
   demand(parts.earlyRules || challengeRule !== "single", "not-canonical");
   /** @type {Setup} */
   const setup = { language, lexicon, tag, seed, challengeRule, ...parts };
+  if (options) {
+    const isPriced = rule !== 3 && (parts.houseWords || Number(parts.hintPrice) > 0);
+    demand(rule !== 1 && !(isPriced && parts.earlyRules), "mistyped");
+    setup.options = options(challengeRule, seed);
+  }
   if (seal) {
     demand(rule !== 1 && parts.earlyRules, "not-canonical");
     demand(!parts.computers.length, "mistyped");
@@ -91,16 +101,27 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
   return { stack, setup, notes: notes.slice(0, players), seal };
 }
 
+/** Read a dictionary, and the language of an own list. @param {Stack} stack */
+export function readLexicon(stack) {
+  const number = stack.choose([48, ...Array(OWN_LIST).fill(1)]);
+  const isOwn = number === OWN_LIST;
+  const pack = isOwn ? "own" : PACKS[number];
+  const language = isOwn ? LANGUAGES[stack.below(64)] : pack?.slice(0, 2);
+  demand(language, "unknown-dictionary");
+  demand(!number || !pack.startsWith(PACKS[0]), "not-canonical");
+  return { number, isOwn, pack, language };
+}
+
 /** @param {number[]} bytes */
 const hexOf = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** @param {Seal} seal */
 const wasJustDealt = ({ kind }) => kind === "invitation" || kind === "joining";
 
-/** @param {Stack} stack @param {number} players */
-function readParts(stack, players) {
+/** @param {Stack} stack @param {number} players @param {(stack: Stack) => MakeOptions} [withOptions] */
+function readParts(stack, players, withOptions) {
   /** @type {Pick<Setup, "names"|"computers"|"hintPrice"|"turnSeconds"|"houseWords"|"earlyRules">
-   *   & {bytes: number[][]}} */
+   *   & {bytes: number[][], options?: MakeOptions}} */
   const parts = {
     names: Array(players).fill(""),
     computers: [],
@@ -114,9 +135,10 @@ function readParts(stack, players) {
   for (let last = 0; stack.choose([1, 1]) === 1; ) {
     const kind = stack.below(16);
     demand(kind > last, "not-canonical");
-    demand(kind < 5 || kind > 7, "unknown-version");
+    demand(kind < 5 || kind > 7 || (kind === 6 && withOptions), "unknown-version");
     last = kind;
-    if (kind === 1) {
+    if (kind === 6 && withOptions) parts.options = withOptions(stack);
+    else if (kind === 1) {
       parts.names = times(players, () => readName(stack));
       demand(parts.names.some(Boolean), "not-canonical");
     } else if (kind === 3) {
@@ -169,7 +191,7 @@ export const lowered = (text) =>
   Array.from(text, (one) => (LATER.test(one) ? one : one.toLowerCase())).join("");
 
 /** @param {string} text */
-const capitals = (text) => text.replace(/(?<=^|[ -])[a-z]/g, (one) => one.toUpperCase());
+export const capitals = (text) => text.replace(/(?<=^|[ -])[a-z]/g, (one) => one.toUpperCase());
 
 // Section 7: events.
 

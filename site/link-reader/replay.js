@@ -18,9 +18,18 @@ import {
 
 /** @import {Alphabet} from "./tiles.js" */
 /**
+ * The options of a game, and what they change. number: of its board; premiums: of that board, by square; bonus: for
+ * a play of seven tiles; cost: of a failed challenge, for each word; afterFailure: takes that cost off; afterTurn:
+ * counts the last turns, and ends the game.
+ * @typedef {{number: number, premiums: string[], bonus: number, cost: number, hasLastTurns: boolean,
+ *   afterFailure: (position: Position) => Position,
+ *   afterTurn: (position: Position, playing: number, isScoreless: boolean) => Position}} Options
+ */
+/**
  * @typedef {{language: string, lexicon: string, tag: number, seed: string, challengeRule: string,
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
- *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string, mode?: "sealed"}} Setup
+ *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string,
+ *   mode?: "sealed"|"stated", options?: Options}} Setup
  *   earlyRules: also true in games without free moves, where the early rules make no difference
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
  *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}
@@ -38,8 +47,11 @@ import {
  * @property {number} accepted  how many words have been accepted
  * @property {Position|null} before  the position before the last play, while that play can be challenged
  * @property {string} word  the main word of the last play
+ * @property {number} made  how many words the last play made
  * @property {number} gained  what the last move added to its player's score, before leftover tiles count
  * @property {string|null} reason  why the game ended
+ * @property {number[]} earned  the scores before leftover tiles count
+ * @property {number|null} [lastTurns]  the turns left once the bag is empty, in a game with last turns
  * @property {number[]|null} winners
  */
 
@@ -60,7 +72,9 @@ export function deal(setup, alphabet) {
     accepted: 0,
     before: null,
     word: "",
+    made: 0,
     gained: 0,
+    earned: [],
     reason: null,
     winners: null,
   };
@@ -75,10 +89,11 @@ export const stretch = (board, at, step) => [
 ];
 
 /** Lay a play's tiles, unchecked, and score it. @param {string[]} board
- * @param {[number, string][]} placed @param {Alphabet} alphabet
- * @returns {{laid: string[], word: string, score: number, end: number, down: boolean}} laid: the board with the
- *   tiles; word: the main word; end, down: its last square and its direction */
-export function played(board, placed, { value }) {
+ * @param {[number, string][]} placed @param {Alphabet} alphabet @param {Partial<Options>} [options]
+ * @returns {{laid: string[], word: string, made: number, score: number, end: number, down: boolean}} laid: the
+ *   board with the tiles; word: the main word; made: how many words; end, down: the main word's last square and
+ *   its direction */
+export function played(board, placed, { value }, { premiums, bonus = 50 } = {}) {
   const fresh = placed.map(([square]) => square);
   const laid = [...board];
   for (const [square, tile] of placed) laid[square] = tile;
@@ -87,16 +102,18 @@ export function played(board, placed, { value }) {
   const down = isAlone ? stretch(laid, first, 1).length === 1 : first % 15 === second % 15;
   const [along, across] = down ? [15, 1] : [1, 15];
   const main = stretch(laid, first, along);
-  const words = [main, ...fresh.map((square) => stretch(laid, square, across))];
-  const premium = (/** @type {(at: number) => number} */ multiplier, /** @type {number} */ at) =>
-    fresh.includes(at) ? multiplier(at) : 1;
+  const words = [main, ...fresh.map((square) => stretch(laid, square, across))].filter(
+    (word) => word.length > 1,
+  );
+  const premium = (/** @type {typeof letterMultiplier} */ multiplier, /** @type {number} */ at) =>
+    fresh.includes(at) ? multiplier(at, premiums) : 1;
   const points = (/** @type {number[]} */ word) =>
     sum(word.map((at) => value(laid[at]) * premium(letterMultiplier, at))) *
     word.reduce((product, at) => product * premium(wordMultiplier, at), 1);
-  const all = sum(words.filter((word) => word.length > 1).map(points));
+  const all = sum(words.map(points));
   const word = main.map((at) => tileOf(letterOf(laid[at]))).join("");
-  const score = all + (fresh.length === 7 ? 50 : 0);
-  return { laid, word, score, end: main[main.length - 1], down };
+  const score = all + (fresh.length === 7 ? bonus : 0);
+  return { laid, word, made: words.length, score, end: main[main.length - 1], down };
 }
 
 /** @param {Position} position @param {string} reason @param {number} out  the seat that went out, or -1
@@ -105,11 +122,18 @@ function finished(position, reason, out, { value }) {
   const { scores, racks, resigned } = position;
   const lost = racks.map((rack, seat) => (resigned[seat] ? 0 : sum([...rack].map(value))));
   const final = scores.map((score, seat) => score - lost[seat] + (seat === out ? sum(lost) : 0));
-  const rank = (/** @type {number} */ seat) => final[seat] * 1e6 + scores[seat];
-  const stayed = [...scores.keys()].filter((seat) => !resigned[seat]);
+  return decided({ ...position, reason }, scores, final);
+}
+
+/** Return a finished game with its winners.
+ * @param {Position} position @param {number[]} earned  the scores before leftover tiles count
+ * @param {number[]} scores @returns {Position} */
+export function decided(position, earned, scores) {
+  const rank = (/** @type {number} */ seat) => scores[seat] * 1e6 + earned[seat];
+  const stayed = [...scores.keys()].filter((seat) => !position.resigned[seat]);
   const best = Math.max(...stayed.map(rank));
   const winners = stayed.filter((seat) => rank(seat) === best);
-  return { ...position, scores: final, reason, winners };
+  return { ...position, scores, earned, winners };
 }
 
 /** Whether a move costs no turn. By the early rules, every move costs one. @param {Move} move @param {Setup} setup */
@@ -127,18 +151,23 @@ function charged({ scores, toMove, steps }, { earlyRules, hintPrice }, score) {
   return replaced(scores, toMove, scores[toMove] + score - cost);
 }
 
-/** Finish a turn: the next player, or the end after too many scoreless turns.
- * @param {Position} going @param {Partial<Position>} changes @param {Alphabet} alphabet */
-function endTurn(going, changes, alphabet) {
-  const after = (/** @type {number} */ seat) => {
-    let next = (seat + 1) % going.racks.length;
-    while (going.resigned[next]) next = (next + 1) % going.racks.length;
-    return next;
-  };
+/** Return the next seat in play after the seat to move. @param {Position} position */
+export function nextSeat({ racks, resigned, toMove }) {
+  let next = (toMove + 1) % racks.length;
+  while (resigned[next]) next = (next + 1) % racks.length;
+  return next;
+}
+
+/** Finish a turn: the next player, or the end after too many scoreless turns or after the last turns.
+ * @param {Position} going @param {Partial<Position>} changes @param {Setup} setup @param {Alphabet} alphabet */
+function endTurn(going, changes, setup, alphabet) {
   /** @type {Position} */
-  const next = { ...going, steps: 0, toMove: after(going.toMove), ...changes };
-  const limit = Math.max(6, 2 * next.resigned.filter((gone) => !gone).length);
-  return next.scoreless >= limit ? finished(next, "scoreless", -1, alphabet) : next;
+  const next = { ...going, steps: 0, toMove: nextSeat(going), ...changes };
+  const playing = next.resigned.filter((gone) => !gone).length;
+  const limit = Math.max(6, 2 * playing);
+  const isScoreless = next.scoreless >= limit;
+  if (setup.options?.hasLastTurns) return setup.options.afterTurn(next, playing, isScoreless);
+  return isScoreless ? finished(next, "scoreless", -1, alphabet) : next;
 }
 
 /** @typedef {{position: Position, move: any, setup: Setup, alphabet: Alphabet, stage: number,
@@ -148,7 +177,7 @@ function endTurn(going, changes, alphabet) {
 /** @param {Making} making */
 function play({ position, move, setup, alphabet, done }) {
   const { board, racks, bag, toMove, scoreless } = position;
-  const { laid, word, score } = played(board, move.tiles, alphabet);
+  const { laid, word, made, score } = played(board, move.tiles, alphabet, setup.options);
   const scores = charged(position, setup, score);
   const tiles = /** @type {[number, string][]} */ (move.tiles);
   const taken = tiles.map(([, tile]) => (isBlank(tile) ? "?" : tile));
@@ -161,8 +190,9 @@ function play({ position, move, setup, alphabet, done }) {
     scoreless: score ? 0 : scoreless + 1,
     before: setup.challengeRule === "void" ? null : position,
     word,
+    made,
   };
-  if (kept) return done(next);
+  if (kept || setup.options?.hasLastTurns) return done(next);
   return finished(done({ ...next, scoreless: 0 }), "out", toMove, alphabet);
 }
 
@@ -184,11 +214,12 @@ const pass = ({ position, setup, done }) =>
   done({ scores: charged(position, setup, 0), scoreless: position.scoreless + 1 });
 
 /** @param {Making} making @returns {Position} */
-function resign({ position, going, alphabet }) {
+function resign({ position, setup, going, alphabet }) {
   const resigned = replaced(position.resigned, position.toMove, true);
   const left = [...resigned.keys()].filter((seat) => !resigned[seat]);
-  const next = endTurn({ ...going, resigned }, {}, alphabet);
-  return left.length > 1 ? next : { ...next, reason: "resigned", winners: left };
+  const next = endTurn({ ...going, resigned }, {}, setup, alphabet);
+  const isLast = left.length === 1;
+  return isLast ? decided({ ...next, reason: "resigned" }, next.scores, next.scores) : next;
 }
 
 /** @param {Making} making */
@@ -199,7 +230,8 @@ function challenge({ position, move, setup, stage, going, done }) {
     const undone = { ...before, stage, scores, toMove, accepted, steps, before: null, gained: 0 };
     return done({ ...undone, scoreless: undone.scoreless + 1 });
   }
-  if (position.reason || setup.challengeRule === "single") return going;
+  if (position.reason || setup.challengeRule === "single")
+    return setup.options?.afterFailure(going) ?? going;
   return done({ scores: charged(position, setup, 0), scoreless: scoreless + 1 });
 }
 
@@ -225,7 +257,7 @@ export function apply(position, move, setup, alphabet) {
   const going = { ...position, stage, before: null, gained: 0 };
   const done = (/** @type {Partial<Position>} */ changes) => {
     const gained = changes.scores ? changes.scores[toMove] - had[toMove] : 0;
-    return endTurn(going, { gained, ...changes }, alphabet);
+    return endTurn(going, { gained, ...changes }, setup, alphabet);
   };
   return MOVES[move.kind]({ position, move, setup, alphabet, stage, going, done });
 }

@@ -14,10 +14,10 @@ import { PREMIUMS } from "../core/draft.js";
 const LETTER = { DL: 2, TL: 3 };
 /** @type {Record<string, number>} */
 const WORD = { DW: 2, TW: 3 };
-/** @param {number} square */
-export const letterMultiplier = (square) => LETTER[PREMIUMS[square]] ?? 1;
-/** @param {number} square */
-export const wordMultiplier = (square) => WORD[PREMIUMS[square]] ?? 1;
+/** @param {number} square @param {string[]} [premiums]  by square; by default those of the classic board */
+export const letterMultiplier = (square, premiums = PREMIUMS) => LETTER[premiums[square]] ?? 1;
+/** @param {number} square @param {string[]} [premiums]  as above */
+export const wordMultiplier = (square, premiums = PREMIUMS) => WORD[premiums[square]] ?? 1;
 
 /** Return the number of a tile's letter, from 1; 0 for an empty square. @param {string} tile */
 export const letterOf = (tile) => (tile === "." ? 0 : ((tile.charCodeAt(0) - 1) % 32) + 1);

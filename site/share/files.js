@@ -7,11 +7,14 @@
  * @import {Fault, SeatOfFile} from "../core/types.js"
  */
 
+import { copy } from "../common/copy.js";
+import { embedOf } from "../common/film.js";
 import { readResults } from "../common/puzzle-results.js";
 import { sheet } from "../common/resting.js";
 import { saveFile, shareFile } from "../common/saved-file.js";
 import { wordsToLearn } from "../common/words-to-learn.js";
 import { faultOf, notesOf, t } from "../core/i18n.js";
+import { mayBeWatched } from "../core/state.js";
 import { IS_SEAT, openText } from "../play/router.js";
 import { paragraphs, sheetOnPress, toast, warn } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
@@ -69,6 +72,7 @@ function showExport(app) {
   const ways = el(
     "div.choices",
     FORMATS.map((id) => button("action", () => save(app, id), t(`save-${id}`))),
+    app.state.view && mayBeWatched(app.state.view) && filmChoices(app, app.state.view.link),
   );
   pictureOf(app).then(
     (picture) => {
@@ -82,6 +86,18 @@ function showExport(app) {
     () => {},
   ); // If the browser cannot make a picture, do not offer one.
   return sheetOnPress(t("share-game"), () => [ways]);
+}
+
+/** Build the ways to show a finished game as a film: here, or in a frame of another page.
+ * @param {App} app @param {string} link */
+function filmChoices(app, link) {
+  const embed = async () => {
+    if (await copy(embedOf(app.address.page(), link))) toast(t("embed-copied"));
+  };
+  return [
+    button("action", () => app.act("watch", { link }), t("watch")),
+    button("action", embed, t("embed")),
+  ];
 }
 
 /** @param {App} app @param {string} format */

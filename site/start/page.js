@@ -11,6 +11,7 @@ import { dressAvatars } from "../common/avatar.js";
 import { style } from "../common/style.js";
 import { DEATHS } from "../core/engine.js";
 import { has, t } from "../core/i18n.js";
+import { mayBeWatched } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 import { goNewest } from "../play/game-flow.js";
 import { fillChoices, sheetOnPress } from "../ui/dialogs.js";
@@ -118,11 +119,13 @@ async function showGameMenu(app, gameId) {
   if (!game) return undefined;
   const ways = /** @type {[string, string][]} */ ([
     ["open", t("open")],
+    ...(mayBeWatched(game.view) ? [["watch", t("watch")]] : []),
     ["share", t("share-game")],
     ["forget", t("delete")],
   ]);
   const way = await sheetOnPress(rivals(game), fillChoices([], ways));
   if (way === "forget") return app.act("forget", { game: gameId });
+  if (way === "watch") return app.act("watch", { link: game.link });
   if (way) await app.act("open", { text: game.link });
   return way === "share" && app.state.view?.gameId === gameId && app.act("share-game");
 }

@@ -7,7 +7,7 @@
  */
 
 import { isRecord, nameOf, t } from "../core/i18n.js";
-import { isWatched } from "../core/state.js";
+import { isWatched, mayBeWatched } from "../core/state.js";
 import { lacksSeat, sendText } from "./controls.js";
 import { sheetOnPress } from "./dialogs.js";
 import { button, el, icon } from "./dom.js";
@@ -30,6 +30,7 @@ const GROUPS = [
     ["type-move", "keys"],
     ["dictionary", "book"],
     ["review", "chart"],
+    ["watch", "film"],
     ["share-game", "save"],
     ["make-puzzle", "bulb"],
     ["others-see", "eye"],
@@ -70,6 +71,7 @@ function offeredBy(state, saved) {
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
     review: Boolean(game?.reviewable),
+    watch: game !== null && mayBeWatched(game),
     "share-game": game !== null,
     "others-see": game !== null,
     settings: true,

@@ -56,10 +56,13 @@ class HostServer(Server):
     def __init__(self, folder: Path, host: Host) -> None:
         self.host = host
         super().__init__(folder, prefix=host.prefix, types=dict(host.types))
-        self.headers = {n: v for n, v in (self.headers | dict(host.headers)).items() if v}
         self.encoding, self.pack = host.encoding, host.pack
         self.connection = Connection(host.network)
         self.sent: Counter[str] = Counter()
+
+    def headers_of(self, name: str) -> dict[str, str]:
+        """Return the headers of a file as the host changes them."""
+        return {n: v for n, v in (super().headers_of(name) | dict(self.host.headers)).items() if v}
 
     @property
     def url(self) -> str:

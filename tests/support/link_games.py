@@ -10,7 +10,7 @@ from scrabble import link as links
 from scrabble.game import Game, Position, Setup
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.movegen import Generator
-from scrabble.moves import Exchange, Move, Pass
+from scrabble.moves import Exchange, Move, Pass, Resign
 from scrabble.tiles import load_alphabet
 
 TAG = pack_info("en-complete").tag
@@ -74,6 +74,12 @@ def some_turns(count: int, setup: Setup = DEAL) -> list[str]:
         moves.append(choose_move(made[-1]))
         made.append(game_of(*moves, setup=setup))
     return made
+
+
+def finished_game() -> str:
+    """Return the link of a game that Ann resigns after good play by both."""
+    moves = [*links.decode(some_turns(6)[-1]).game.moves, Resign()]
+    return game_of(*moves)
 
 
 def opening(n: int, setup_of: Callable[[int], Setup] = deal) -> str:

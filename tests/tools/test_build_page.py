@@ -316,7 +316,7 @@ def test_every_module_is_in_a_script() -> None:
     """Only modules of types alone are exempt; each entry of the table has a module."""
     graph = modules.read_graph()
     homes = chunks.homes(graph)
-    alone = modules.reached(graph, *chunks.workers(graph), *CLASSIC, later=True)
+    alone = modules.reached(graph, *chunks.workers(graph), *CLASSIC, chunks.FILM, later=True)
     types = {"core/actions.js", "core/table.js", "core/types.js"}
     assert graph.keys() - homes.keys() - set(alone) == types
     found = {*homes, *(name.split("/")[0] for name in homes)}
@@ -337,9 +337,9 @@ def test_no_circle_among_scripts() -> None:
 
 
 def test_the_bundler_adds_no_script_to_the_table(tmp_path: Path) -> None:
-    """Each added script costs a request; workers and their scripts are not in the table."""
+    """Each added script costs a request; workers, their scripts and films are not in the table."""
     page.write(tmp_path)
-    alone = {"sw.js", "worker/start.js", "worker/xz.js"}
+    alone = {"sw.js", "worker/start.js", "worker/xz.js", chunks.FILM}
     assert scripts_in(tmp_path) == {*chunks.SCRIPTS, *CLASSIC, *alone}
 
 

@@ -28,6 +28,7 @@ NEVER_KEPT = {
 """Files that the page does not need offline, with the reasons."""
 
 KEPT_WHEN_USED = {
+    "film": "a player reads one language of ten, and films keep its strings",
     "letters": "a link of an unknown game is read before the engine is there, on a first visit",
     "lexicons": "a game has one dictionary of twenty, and the page keeps it with the game",
     "meanings": "they are half a megabyte, and a player has to ask for them",

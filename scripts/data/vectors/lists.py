@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import NamedTuple
 from unicodedata import normalize
 
-from scrabble.board import BoardInfo, board_info
+from scrabble.board import CLASSIC, BoardInfo, board_info
 from scrabble.game.options import BOARD, OPTIONS
 from scrabble.game.setup import MAX_STRENGTH
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
@@ -34,6 +34,8 @@ BOARDS = SRC / "scrabble/data/layouts/index.txt"
 """The names of the boards beside it, by number."""
 RULES = ROOT / "docs/rules.md"
 _TABLE = re.compile(r"(\| Option \| Values \| Default \|.*\n\|[-|]+\|\n)(?:\|.*\n)*")
+MIRRORED = ("rings", "lattice")
+"""The boards, besides the classic one, of which the second link reader has a quarter."""
 NAME_KEYS = (
     *("reserved-names", "computer", "starts-computer", "starts-me", "player-n"),
     *("your-friend", "your-opponent", *(f"player-{strength}" for strength in STRENGTHS)),
@@ -64,7 +66,11 @@ def page_lists() -> list[PageList]:
         ("worker/start.js", "PARTS", imports.PARTS),
     ]
     found = [PageList(module, name, " ".join(words)) for module, name, words in lists]
-    return [*found, PageList("core/draft.js", "QUARTER", _quarter())]
+    return [
+        *found,
+        PageList("core/draft.js", "QUARTER", _quarter()),
+        PageList("link-reader/options.js", "QUARTERS", " ".join(map(_quarter, MIRRORED))),
+    ]
 
 
 def reserved_names() -> Sequence[str]:
@@ -129,9 +135,9 @@ def _as_letters(names: Iterable[str]) -> Iterable[str]:
         yield "".join(letters).replace("i", "l").replace("rn", "m")
 
 
-def _quarter() -> str:
-    """Return the layout up to its middle row and column; the rest mirrors it."""
-    rows = board_info().body.split()
+def _quarter(board: str = CLASSIC) -> str:
+    """Return a board's layout up to its middle row and column; the rest mirrors it."""
+    rows = board_info(board).body.split()
     if [row[::-1] for row in rows] != rows or rows[::-1] != rows:
         raise ValueError("the page mirrors one quarter of the layout, which has to be symmetric")
     return "".join(row[:8] for row in rows[:8])

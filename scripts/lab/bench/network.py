@@ -102,7 +102,10 @@ class SlowServer(Server):
         self.encoding, self.pack = HOSTS[host]
         self.connection = Connection(network)
         self.sent: Counter[str] = Counter()
-        self.headers = self.headers | {"Cache-Control": "max-age=600"}
+
+    def headers_of(self, name: str) -> dict[str, str]:
+        """Return the headers of a file, with this host's caching."""
+        return super().headers_of(name) | {"Cache-Control": "max-age=600"}
 
 
 def serving(

@@ -1,4 +1,4 @@
-"""Scenes of the site: a frame of another page, and altered files."""
+"""Scenes of the site: a frame of another page, altered files, a film."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from support.browser.scenes import Scene, table
+from support.link_games import finished_game, some_turns
 
 
 def framed(page: Any, site: str) -> None:
@@ -25,4 +26,18 @@ def files_changed(page: Any, site: str) -> Iterator[str]:
         yield key
 
 
-SCENES: list[Scene] = [framed, files_changed]
+def film(page: Any, site: str) -> Iterator[str]:
+    """Show a film at its end and while it plays, and a refused one."""
+    page.goto(f"{site}watch.html#{finished_game()}")
+    page.locator(".film-buttons").wait_for()
+    page.keyboard.press("End")
+    yield "end"
+    page.keyboard.press("PageUp")
+    page.locator(".film-turns summary").click()
+    yield "turns"
+    page.goto(f"{site}watch.html#{some_turns(2)[-1]}")
+    page.locator(".problem").wait_for()
+    yield "refused"
+
+
+SCENES: list[Scene] = [framed, files_changed, film]

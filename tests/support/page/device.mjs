@@ -70,6 +70,9 @@ export class Device {
   chance = 20;
   /** Functions that a page runs after `media` has changed. @type {(() => void)[]} */
   mediaChanges = [];
+  /** The document that `open` loads, and its name in the address: "" for index.html. */
+  html = HTML;
+  document = "";
   /** The server's address; it serves the same files to every copy of the page. */
   base = "";
   /** @type {Set<Promise<unknown>>} */
@@ -97,8 +100,8 @@ export class Device {
     virtualConsole.on("jsdomError", (error) => page.failed(error));
     for (const kind of /** @type {const} */ (["error", "warn"]))
       virtualConsole.on(kind, (...said) => this.complaints.push(`${kind}: ${said.join(" ")}`));
-    const dom = new JSDOM(HTML, {
-      url: base + (link && `#${link}`),
+    const dom = new JSDOM(this.html, {
+      url: base + this.document + (link && `#${link}`),
       runScripts: "outside-only",
       pretendToBeVisual: true,
       virtualConsole,
