@@ -184,6 +184,18 @@ function buttonsOf({ toggle, first, back, forward, last, speed }) {
   return { node, draw };
 }
 
+/** Show a line in its list. Scroll the list alone: `scrollIntoView` would scroll the page around the frame too.
+ * @param {HTMLElement} line */
+function follow(line) {
+  const side = /** @type {HTMLElement|null} */ (line.closest(".film-side"));
+  if (!side || side.scrollHeight <= side.clientHeight) return;
+  const [box, within] = [line, side].map((each) => each.getBoundingClientRect());
+  if (!box || !within) return;
+  const [over, under] = [within.top - box.top, box.bottom - within.bottom];
+  if (over > 0) side.scrollTop -= over;
+  else if (under > 0) side.scrollTop += under;
+}
+
 /** Build the list of key turns, and that of all turns. @param {Film} film @param {Does} does */
 function turnsOf(film, { go }) {
   const { view, keys, frames } = film;
@@ -223,16 +235,6 @@ function turnsOf(film, { go }) {
       ),
     all,
   ];
-  // Scroll the list alone: `scrollIntoView` would scroll the page around the frame too.
-  const follow = (/** @type {HTMLElement} */ line) => {
-    const side = /** @type {HTMLElement|null} */ (line.closest(".film-side"));
-    if (!side || side.scrollHeight <= side.clientHeight) return;
-    const [box, within] = [line, side].map((each) => each.getBoundingClientRect());
-    if (!box || !within) return;
-    const [over, under] = [within.top - box.top, box.bottom - within.bottom];
-    if (over > 0) side.scrollTop -= over;
-    else if (under > 0) side.scrollTop += under;
-  };
   const buttons = [...chips, ...lines].map((each) => /** @type {HTMLElement} */ (each.firstChild));
   /** @type {HTMLElement[]} */
   let current = [];
