@@ -104,10 +104,12 @@ class Premiums:
     """The premium squares of a layout, by lane, and the tables of special squares."""
 
     def __init__(self, alphabet: Alphabet, layout: Layout) -> None:
-        self.values = alphabet.values
-        self.bonus = layout.bonus
-        self.letter = [[layout.letter[at] for at in squares] for squares in _SQUARES]
-        self.word = [[layout.word[at] for at in squares] for squares in _SQUARES]
+        self.values: Mapping[str, int] = alphabet.values
+        self.bonus: int = layout.bonus
+        self.letter: list[list[int]] = [
+            [layout.letter[at] for at in squares] for squares in _SQUARES
+        ]
+        self.word: list[list[int]] = [[layout.word[at] for at in squares] for squares in _SQUARES]
         self.special: list[dict[int, Special]] = [
             {at: (alphabet.tiles, 0, letter, 0) for at, letter in enumerate(lane) if letter > 1}
             for lane in self.letter
@@ -161,9 +163,9 @@ class LaneScores:
     def __init__(
         self, premiums: Premiums, number: int, text: str, checks: Sequence[CrossCheck]
     ) -> None:
-        self.premiums = premiums
-        self.number = number
-        self.text = text
+        self.premiums: Premiums = premiums
+        self.number: int = number
+        self.text: str = text
         self._checks = checks
         self._known: _Sums | None = None
         self._tables: dict[int, tuple[tuple[int, Table], ...]] = {}

@@ -30,7 +30,8 @@ class FalseDeal(Exception):
 
     def __init__(self, turn: int, seat: int) -> None:
         super().__init__(turn, seat)
-        self.turn, self.seat = turn, seat
+        self.turn: int = turn
+        self.seat: int = seat
 
 
 @dataclass(frozen=True, slots=True)
