@@ -33,8 +33,8 @@ def test_every_public_name_exists_and_is_described(module):
 def test_these_modules_are_public():
     """To make another module public, add it to this list."""
     assert [each.__name__.removeprefix("scrabble.") for each in public_modules()] == (
-        "scrabble board bots errors files files.cgp files.convert files.daily files.gcg files.json "
-        "game lexicon lexicon.search lexicon.search.composition lexicon.search.patterns "
+        "scrabble board bots duplicate errors files files.cgp files.convert files.daily files.gcg "
+        "files.json game lexicon lexicon.search lexicon.search.composition lexicon.search.patterns "
         "lexicon.search.queries lexicon.search.study lexicon.wordlist_file link movegen moves "
         "rules strategy strategy.coach strategy.players strategy.puzzles strategy.review "
         "strategy.steps strategy.win_chance tiles views views.text_view whole_game"

@@ -36,7 +36,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     # Shows a link before Python has started.
     "unchecked.js": (
         *("common/options-text.js", "common/own-name.js", "common/question.js"),
-        *("common/resting.js", "core/hidden.js", "core/packs.js", "link-reader"),
+        *("common/resting.js", "common/rules-text.js", "core/hidden.js", "core/packs.js"),
+        "link-reader",
         *("welcome/names.js", "welcome/seats.js", "welcome/unchecked.js"),
     ),
     "welcome.js": ("welcome",),

@@ -35,8 +35,8 @@ FROM_ROOT = ("CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.
 
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Begin": ("tutorial", "cookbook", "library", "bots", "command-line"),
-    "The game": ("rules", "dictionaries", "players", "coach", "promises", "accessibility",
-                 "accessibility-report", "screen-readers"),
+    "The game": ("rules", "duplicate", "dictionaries", "players", "coach", "promises",
+                 "accessibility", "accessibility-report", "screen-readers"),
     "Links and files": (
         "link-format", "formats", "json", "stability", "joint-games", "sealed",
         "sealed-format", "sealed-proof", "fair-draw", "sitting-down",

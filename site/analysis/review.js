@@ -15,7 +15,7 @@ import { style } from "../common/style.js";
 import { faultOf, signed, t, whoOf } from "../core/i18n.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
-import { all, button, el, HIDDEN, query, replaceContents, srOnly, svg } from "../ui/dom.js";
+import { add, all, button, el, HIDDEN, query, replaceContents, srOnly, svg } from "../ui/dom.js";
 import { cardText, lostIn } from "./advice.js";
 import { chanceChart } from "./chance-chart.js";
 import { headlineOf, metersOf, playersOf, verdictText } from "./headline.js";
@@ -67,6 +67,7 @@ class Review {
     this.#app = app;
     this.#game = game;
     const { seats } = app.state;
+    if (game.options) add(this.#note, " ", t("learnt-classic"));
     this.#own = seats.length === 1 ? seats[0] : undefined;
     this.#seat = this.#own ?? 0;
     this.#looks = new Looks(app, game.link, game.turns.length, {

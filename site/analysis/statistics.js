@@ -34,7 +34,7 @@ async function showStatistics(app) {
     !totals.games && el("p", t("stat-empty")),
     table([], rows),
     lines.length > 0 && el("h3", t("stat-opponents")),
-    lines.length > 0 && table(heads, lines),
+    lines.length > 0 && el("div.against", table(heads, lines)),
     el("p.note", t("stat-note")),
     el("div.choices", button("action", "learn", t("learn-title"))),
     skipped.length > 0 && el("p.note", skippedText(skipped.flatMap((at) => kept[at] ?? []))),

@@ -5,6 +5,10 @@
  */
 
 import { clockOf, isolated, languageName, list, number, t } from "../core/i18n.js";
+import { optionsText } from "./options-text.js";
+
+/** The word checking of classic rules. */
+const CLASSIC_CHECKING = "void";
 
 /** @param {string} lexicon @returns {string} "English · All words" */
 function lexiconName(lexicon) {
@@ -33,26 +37,43 @@ export const RULES = {
   houseWords: ["house-words", (isOn) => t(isOn ? "house-words-on" : "house-words-off")],
   wordSearch: ["word-search", (isOn) => t(isOn ? "word-search-on" : "word-search-off")],
   earlyRules: ["hint-charge", (isEarly) => t(isEarly ? "hint-charge-play" : "hint-charge-turn")],
+  options: [
+    "preset",
+    (pairs) => optionsText({ options: Object.fromEntries(pairs) }) || t("preset-classic"),
+  ],
   computers: ["computer", (all) => list(all.filter(Boolean).map(strengthName)) || number(0)],
 };
 
 /** @param {number} strength */
 const strengthName = (strength) => t(`player-${strength}`);
 
-/** Say what a player should know before joining: dictionary, word checking, and other chosen rules.
+/** Say what a player should know before joining: dictionary, word checking, and what differs from classic rules.
  * @param {View} view @returns {string} "Dictionary: English · All words. Hints: Free." */
-export function rulesLine({ lexicon, challengeRule, hints, turnSeconds, houseWords, wordSearch }) {
-  /** @type {[field: string, value: unknown, isShown: boolean][]} */
+export function rulesLine(view) {
+  const { lexicon, challengeRule } = view;
+  const isClassic = challengeRule === CLASSIC_CHECKING;
+  const known = [
+    ruleText("lexicon", lexicon.pack),
+    isClassic && ruleText("challengeRule", challengeRule),
+  ];
+  return [...known, changedRules(view)].filter(Boolean).join(" ");
+}
+
+/** Say what differs from classic rules: "" if nothing does. @param {View} view
+ * @returns {string} "Hints: Free. Bonus for seven tiles: 35." */
+export function changedRules(view) {
+  const { challengeRule, hints, turnSeconds, houseWords, wordSearch } = view;
+  /** @type {[field: string, value: unknown, isChanged: boolean][]} */
   const all = [
-    ["lexicon", lexicon.pack, true],
-    ["challengeRule", challengeRule, true],
+    ["challengeRule", challengeRule, challengeRule !== CLASSIC_CHECKING],
     ["hintPrice", hints.price, hints.price !== null],
     ["turnSeconds", turnSeconds, turnSeconds > 0],
     ["houseWords", houseWords, houseWords],
     ["wordSearch", wordSearch, wordSearch === true],
   ];
-  return all
-    .flatMap(([field, value, isShown]) => (isShown ? ruleText(field, value) : []))
+  const changed = all.filter(([, , isChanged]) => isChanged);
+  return [...changed.map(([field, value]) => ruleText(field, value)), optionsText(view)]
+    .filter(Boolean)
     .join(" ");
 }
 

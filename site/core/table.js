@@ -23,6 +23,7 @@
  * @property {number} laid  how many tiles the friend has put on the board
  * @property {string} theirs  the newest link that the friend is known to have
  * @property {string} next  the id of the rematch, once either player has begun it
+ * @property {string} name  the friend's own name, for a game that has none; or ""
  * @property {Said[]} chat  as stored; invalid messages are dropped on display
  * @property {number} unread
  * @property {boolean} isMuted

@@ -37,7 +37,7 @@
  *   language: string, variant: string, common?: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number, fingerprint: string},
  *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],
- *   options?: Record<string, boolean|number|string>, boardTitles?: Record<string, string>, openRacks?: Tile[][]|undefined,
+ *   options?: Record<string, RuleValue>, boardTitles?: Record<string, string>, openRacks?: Tile[][]|undefined,
  *   hints: {price: number|null, bought: number, charge: string},
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
@@ -75,8 +75,16 @@
  *   illegal: Fault|null, isRefused?: boolean}} Preview  isRefused: Play was pressed anyway
  *
  * @typedef {{id: number, average: number}} Strength  of a computer; average: points a game
+ * @typedef {boolean|number|string} RuleValue  of a rule or an option
+ * @typedef {{name: string, group: string, rule: string, default: RuleValue, values?: RuleValue[],
+ *   least?: number, most?: number}} OptionRule  an option that the engine declares; rule: the word checking that it
+ *   needs, or ""; least, most: the range of an option without a list of values
+ * @typedef {{id: string, titles: Record<string, string>, premiums: string[]|null}} Board  titles: by language;
+ *   premiums: null for a board that each game draws
+ * @typedef {{id: string, rules: Record<string, RuleValue>}} Preset  rules to choose by one name; rules: what it
+ *   changes, by a field of `NewGame` or the name of an option
  * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
- *   computers: Strength[]}} Options
+ *   computers: Strength[], rules: OptionRule[], boards: Board[], presets: Preset[]}} Options
  *
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
@@ -122,7 +130,8 @@
  * @typedef {{link: string, view: View}} Shown
  * @typedef {{players: string[], language: string, variant: string, challengeRule: string,
  *   seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
- *   wordSearch?: boolean, turnSeconds?: number, ownTag?: number}} NewGame
+ *   wordSearch?: boolean, turnSeconds?: number, ownTag?: number,
+ *   options?: Record<string, RuleValue>}} NewGame
  * @typedef {{language?: string, variant?: string}} Lexicon  the dictionary of a request
  *   that is not about a game
  * @typedef {{

@@ -113,10 +113,12 @@ function rackOf({ moves, positions }, seat) {
 }
 
 /** Say whose turn it is, and what can be done, as keys of strings.
- * @param {Setup} setup @param {Position} position @param {number|null} seat @param {number} turns */
-function linesOf({ computers }, { toMove, reason }, seat, turns) {
+ * @param {Setup} setup @param {Position} position @param {number|null} seat
+ * @param {boolean} isBare  whether the board has no tile */
+function linesOf({ computers }, { toMove, reason }, seat, isBare) {
   if (reason !== null) return { turn: "turn-over", line: "" };
-  if (seat === toMove) return { turn: "turn-yours", line: turns ? "line-your-move" : "line-first" };
+  if (seat === toMove)
+    return { turn: "turn-yours", line: isBare ? "line-first" : "line-your-move" };
   if (computers[toMove]) return { turn: "turn-view", line: "line-thinking" };
   return seat === null
     ? { turn: "turn-view", line: "line-invited" }
@@ -142,6 +144,8 @@ export function viewOf(game, link, seat) {
   const position = positions[positions.length - 1];
   const { toMove, reason, bag, steps } = position;
   const weights = weightsOf(setup, position);
+  const board = cellsOf(game);
+  const isEmpty = board.every((cell) => !cell);
   const faceOf = (/** @type {string} */ tile) => {
     return { letter: alphabet.text(tile), value: alphabet.value(tile) };
   };
@@ -163,7 +167,7 @@ export function viewOf(game, link, seat) {
     over: reason !== null,
     players: playersOf(setup, position),
     rack,
-    board: cellsOf(game),
+    board,
     premiums: PREMIUMS,
     centre: CENTRE,
     bag: bag.length,
@@ -176,7 +180,7 @@ export function viewOf(game, link, seat) {
     turns: moves.map((move, n) => turnOf(game, move, n)),
     last: moves.length ? { squares: lastSquares(moves) } : null,
     chart: null,
-    ...linesOf(setup, position, seat, moves.length),
+    ...linesOf(setup, position, seat, isEmpty),
     humans: setup.names.filter((_, n) => !setup.computers[n]).length,
     reviewable: false,
     allowed: /** @type {Allowed} */ (/** @type {any} */ (Object.fromEntries(allowed))),

@@ -10,8 +10,9 @@
 
 import { keepChanged, noteUnsent } from "../common/kept-game.js";
 import { DEATHS } from "../core/engine.js";
-import { nameOf } from "../core/i18n.js";
+import { isolated, nameOf } from "../core/i18n.js";
 import { openText } from "../play/router.js";
+import { cleanName } from "./table.js";
 
 /** How many links may queue while a question about a link is open. */
 const MAX_WAITING = 8;
@@ -71,7 +72,17 @@ export class Exchange {
   /** @param {number} seat */
   nameAt(seat) {
     const { saved } = this;
+    const { table } = this.#app.state;
+    const told = table && seat !== table.seat && saved?.view.players[seat]?.name === "";
+    if (told && table.name) return isolated(table.name);
     return saved ? nameOf(saved.view, seat) : "";
+  }
+
+  /** The player's own name, which the friend's page uses if the game has none; else "". */
+  get ownName() {
+    const { table } = this.#app.state;
+    const isNameless = this.saved?.view.players[table?.seat ?? 0]?.name === "";
+    return isNameless ? cleanName(this.#app.store.settings()["your-name"] ?? "") : "";
   }
 
   /** Store changes to the game, here and in other windows. @param {Partial<Saved>} changes */

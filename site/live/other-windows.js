@@ -19,7 +19,7 @@ const isFlag = (value) => typeof value === "boolean";
 /** @type {Form} */
 const isTable = recordOf({
   ...{ gameId: isText, phase: isText, why: isText, token: isText, theirs: isText, next: isText },
-  ...{ seat: isCount, laid: isCount, unread: isCount, typedAt: Number.isFinite },
+  ...{ name: isText, seat: isCount, laid: isCount, unread: isCount, typedAt: Number.isFinite },
   ...{ isAway: isFlag, isSilent: isFlag, isMuted: isFlag, isElsewhere: isFlag },
   ...{ chat: Array.isArray, log: listOf(Array.isArray) },
 });

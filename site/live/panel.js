@@ -24,7 +24,7 @@ function linesOf({ exchange }, table, seen) {
   const said = chat.map(({ seat, text }) =>
     el(
       seat === table.seat ? "p.said.own" : "p.said",
-      el("b", exchange.nameAt(seat)),
+      el("b", seat === table.seat ? t("you") : exchange.nameAt(seat)),
       " ",
       el("bdi", isolated(text)),
     ),

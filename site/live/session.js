@@ -158,7 +158,13 @@ export class Session {
     const { table } = this;
     const link = this.exchange.begin();
     if (!table || !link) return this.end("lost");
-    this.tell({ kind: "hi", version: VERSION, seat: table.seat, link });
+    this.tell({
+      kind: "hi",
+      version: VERSION,
+      seat: table.seat,
+      name: this.exchange.ownName,
+      link,
+    });
     return this.#sayWhere();
   }
 

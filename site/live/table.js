@@ -9,6 +9,9 @@
  * @import {Form} from "../core/forms.js"
  */
 
+import { cut } from "../core/cut.js";
+import { cleanText } from "../core/text.js";
+
 /**
  * The part of a session (session.js) that other modules use.
  * @typedef {{readonly table: Table|null, set: (table: Table|null) => void, note: (what: string) => void,
@@ -28,6 +31,7 @@ export const newTable = (gameId, seat, chat = []) => ({
   why: "",
   theirs: "",
   next: "",
+  name: "",
   chat,
   unread: 0,
   isMuted: false,
@@ -53,14 +57,14 @@ export const ended = (table, why, now) =>
     ? table
     : noted({ ...table, ...ABSENT, phase: "over", why }, `over: ${why}`, now);
 
-/** @typedef {{kind: "hi", version: number, seat: number, link: string}|{kind: "link", link: string}
+/** @typedef {{kind: "hi", version: number, seat: number, name: string, link: string}|{kind: "link", link: string}
  *   |{kind: "got", link: string}|{kind: "say", text: string}|{kind: "typing"}
  *   |{kind: "laying", n: number}|{kind: "react", n: number}|{kind: "away"}|{kind: "back"}|{kind: "rematch"}|{kind: "bye"}} Message
- * hi: the first message, from both pages; link: the game with a new move; got: confirms a link; say: a chat
+ * hi: the first message, from both pages; name: the player's own, "" if the game or nobody names the player; link: the game with a new move; got: confirms a link; say: a chat
  * message, checked by `hear` of talk.js; laying: how many tiles lie on the board, never which; react: the number
  * of a reaction, which each page shows in its own language */
 
-export const VERSION = 2;
+export const VERSION = 3;
 /** How many reactions there are. */
 export const REACTIONS = 6;
 /** The longest message: a link of 2,000 characters in JSON. */
@@ -70,12 +74,18 @@ export const MAX_MESSAGE = 2200;
 const isLink = (value) => typeof value === "string" && /^[\dA-Za-z]{8,2000}$/.test(value);
 /** @type {Form} */
 const isText = (value) => typeof value === "string" && value !== "";
+/** The most code points of a name. */
+const MAX_NAME = 20;
+/** Clean a player's name for sending. @param {string} text */
+export const cleanName = (text) => cut(cleanText(text).trim(), MAX_NAME).trim();
+/** @type {Form} */
+const isName = (value) => typeof value === "string" && cleanName(value) === value;
 /** @param {number} most @returns {Form} */
 const below = (most) => (value) => Number.isInteger(value) && value >= 0 && value < most;
 
 /** The exact fields of a message, by kind. @type {Record<Message["kind"], Record<string, Form>>} */
 const FORMS = {
-  hi: { version: below(1000), seat: below(2), link: isLink },
+  hi: { version: below(1000), seat: below(2), name: isName, link: isLink },
   link: { link: isLink },
   got: { link: isLink },
   say: { text: isText },
@@ -142,7 +152,7 @@ export function heard(table, message, now) {
   if (kind === "bye") return ended(table, "left", now);
   if (kind === "hi" && table.phase !== "joined" && message.seat !== table.seat)
     return message.version === VERSION
-      ? entered({ ...table, token: "", theirs: message.link }, "joined", now)
+      ? entered({ ...table, token: "", name: message.name, theirs: message.link }, "joined", now)
       : ended(table, "other-version", now);
   if (kind === "hi" || table.phase !== "joined") return ended(table, "breach", now);
   const next = { ...table, ...CHANGES[kind]?.(message, now, table) };

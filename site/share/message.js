@@ -6,6 +6,7 @@
  * @import {Turn, View} from "../core/types.js"
  */
 
+import { changedRules } from "../common/rules-text.js";
 import { lastSentence, list, nameOf, outcome, points, scoreLine, t } from "../core/i18n.js";
 import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
@@ -50,14 +51,20 @@ export function messageOf(shown, purpose = "turn") {
   if (!turn && view.joint) {
     return addressed(view, view.joint.due === "join" ? "message-seal" : "message-join");
   }
-  if (!turn)
-    return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
+  if (!turn && isReminder) return addressed(view, "remind-new");
+  if (!turn) return purpose === "board" ? "" : invitationOf(view);
   if (over) return endOf(view, turn);
   // The scores come before the sentence's full stop.
   const sentence = moveOf(view, turn);
   const scores = scoresOf(view, turn.seat);
   if (purpose === "board") return `${sentence} (${scores}).`;
   return addressed(view, isReminder ? "remind-turn" : "message-turn", { sentence, scores });
+}
+
+/** Invite to a new game, and say what differs from classic rules. @param {View} view */
+function invitationOf(view) {
+  const rules = changedRules(view);
+  return addressed(view, rules ? "message-new-rules" : "message-new", { rules });
 }
 
 /** Whether neither the game nor this device has a name for a player. @param {View} view @param {number} seat */

@@ -34,6 +34,13 @@ const message = () =>
 /** Build the name of a door and a line that explains it. @param {string} key */
 const about = (key) => el("span.about", el("b", t(key)), el("span.why", t(`${key}-how`)));
 
+/** Build a day of the week. Some languages have no single letters for days: "dl." loses its dot and is set smaller.
+ * @param {string} narrow  the day's shortest name @param {string} classes */
+function dayLetter(narrow, classes) {
+  const name = narrow.replace(/\.$/, "");
+  return el(`i${name.length > 1 ? ".long" : ""}${classes}`, name);
+}
+
 /** Build the door to today's puzzle, with the days of this week. @param {App["store"]} store */
 function puzzleDoor(store) {
   const today = dayOf();
@@ -41,7 +48,7 @@ function puzzleDoor(store) {
   const streak = streakOf(results, today);
   const narrow = new Intl.DateTimeFormat(locales, { weekday: "narrow", timeZone: "UTC" });
   const days = weekOf(results, today).map(({ day, isDone, isToday }) =>
-    el(`i${isDone ? ".done" : ""}${isToday ? ".today" : ""}`, narrow.format(dateOf(day))),
+    dayLetter(narrow.format(dateOf(day)), `${isDone ? ".done" : ""}${isToday ? ".today" : ""}`),
   );
   const why = streak ? t("days-n", { n: streak }) : t("turn-puzzle");
   return button(

@@ -231,7 +231,7 @@ function formOf(app, isHere, fields) {
   adjust();
   /** Offer the choices that the engine has. @param {Options} options */
   const offer = (options) => {
-    rules.offer(options);
+    rules.offer(options, fields);
     for (const { kind } of part.seats)
       for (const { id, average: n } of options.computers) {
         const name = t(`player-${id}`);

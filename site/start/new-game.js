@@ -12,7 +12,7 @@ import { DEATHS } from "../core/engine.js";
 import { faultOf, t } from "../core/i18n.js";
 import { certainSeats } from "../play/enter-game.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
-import { COMPUTER_HINTS, knownOptions, lastWords } from "./options.js";
+import { COMPUTER_HINTS, chosenOptions, knownOptions, lastWords } from "./options.js";
 
 /** Whether the new game is joint. In a joint game, the host moves first. @param {NewGameFields} fields */
 const isJoint = (fields) => fields.seal === "sealed";
@@ -62,6 +62,7 @@ async function create(app, fields, isOvertaken) {
     wordSearch: fields["word-search"] === "on",
     turnSeconds: Number(fields["turn-time"] ?? 0),
     ownTag: Number(fields["own-tag"] ?? 0),
+    options: chosenOptions(fields),
   };
   const isHere = (/** @type {number} */ n) => n === 0 || fields[`kind-${n}`] === "here";
   const mine = seats.flatMap((n, seat) => (isHere(n) ? [seat] : []));
@@ -72,13 +73,16 @@ async function create(app, fields, isOvertaken) {
   return begin(app, reply.view, mine);
 }
 
+/** Whether the second reader can deal a game: with a published dictionary and classic options. @param {NewGame} game */
+const isReadable = ({ variant, options = {} }) => variant !== "own" && !Object.keys(options).length;
+
 /** Let the engine make a game. If its first turn is played here, the second reader deals it meanwhile.
  * @param {App} app @param {NewGame} game @param {number[]} mine @param {() => boolean} isOvertaken
  * @param {NewGameFields} [fields]  of the form, to correct what the engine refuses */
 async function make(app, game, mine, isOvertaken, fields) {
   asked = { game, seats: mine };
   const isWaiting = app.state.engine.phase === "loading";
-  if (isWaiting && mine.includes(0) && game.variant !== "own")
+  if (isWaiting && mine.includes(0) && isReadable(game))
     void app.actInBackground("deal-unchecked", { game, seats: mine, isOvertaken });
   const reply = await app.engine.ask({ type: "new", ...game });
   if (isOvertaken()) return undefined;

@@ -2,7 +2,7 @@
  * The options of a new game, and the dictionary that the player chose last.
  *
  * @import {App} from "../core/app.js"
- * @import {Options} from "../core/types.js"
+ * @import {NewGameFields, OptionRule, Options, RuleValue} from "../core/types.js"
  */
 
 import { language as spoken } from "../core/i18n.js";
@@ -37,3 +37,23 @@ export function lastWords({ store }, options) {
   const isKnown = variants.some(({ id }) => id === variant);
   return { language, variant: isKnown ? variant : (variants[0]?.id ?? "complete") };
 }
+
+/** Return the name of an option's field in the form. @param {OptionRule} option */
+export const fieldOf = ({ name }) => `option-${name}`;
+
+/** Convert a field's text to a value of an option: a number to the nearest one in its range, any other unknown
+ * text to the default. @param {OptionRule} option @param {string} [text] @returns {RuleValue} */
+export function readOption({ values, least = 0, most = 0, default: usual }, text = "") {
+  if (values) return values.find((value) => String(value) === text) ?? usual;
+  const n = text.trim() ? Math.round(Number(text)) : Number.NaN;
+  return Number.isNaN(n) ? usual : Math.min(Math.max(n, least), most);
+}
+
+/** Return the options that a form changes, by name. @param {NewGameFields} fields */
+export const chosenOptions = (fields) =>
+  Object.fromEntries(
+    (known?.rules ?? []).flatMap((option) => {
+      const value = readOption(option, fields[fieldOf(option)]);
+      return value === option.default ? [] : [[option.name, value]];
+    }),
+  );

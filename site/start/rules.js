@@ -5,26 +5,11 @@
  * @import {Options} from "../core/types.js"
  */
 
-import { ruleText, valueText } from "../common/rules-text.js";
+import { ruleText } from "../common/rules-text.js";
 import { isolated, languageName, number, t } from "../core/i18n.js";
 import { button, choices, dropdown, el, fill, query, radios, replaceContents } from "../ui/dom.js";
 import { COMPUTER_HINTS, lastWords } from "./options.js";
-
-/** Rules besides the dictionary: the field, its name in a setup, and its choices, the default first.
- * @type {[field: string, rule: string, ids: string[]][]} */
-const RULES = [
-  ["challenge-rule", "challengeRule", ["void", "single", "double"]],
-  ["hints", "hintPrice", ["off", "0", "2", "5", "10"]],
-  ["house-words", "houseWords", ["off", "on"]],
-  ["word-search", "wordSearch", ["off", "on"]],
-  ["turn-time", "turnSeconds", ["0", "45", "120", "300"]],
-];
-
-/** Convert a choice of the form to a setup's value. @param {string} id */
-function asSet(id) {
-  if (id === "off") return null;
-  return id === "on" || (/^\d/.test(id) ? Number(id) : id);
-}
+import { rowsPart } from "./presets.js";
 
 const STARTS = ["friend", "me", "chance"];
 
@@ -129,15 +114,11 @@ function startLine(chosen) {
   return isByLink(chosen) ? t("you-start") : t("invited-starts", { name: seatName(chosen, 0) });
 }
 
-/** Describe the changed rules besides the dictionary. @param {Record<string, string>} chosen */
-function changesOf(chosen) {
+/** Describe the computers, if there are any. @param {Record<string, string>} chosen */
+function computersText(chosen) {
   const count = Number(chosen["how-many"]);
   const computers = [1, 2, 3].map((n) => (n < count && Number(chosen[`kind-${n}`])) || 0);
-  const changed = RULES.flatMap(([field, rule, [first]]) => {
-    const value = chosen[field] ?? first ?? "";
-    return value === first ? [] : [ruleText(rule, asSet(value))];
-  });
-  return [...(computers.some(Boolean) ? [ruleText("computers", computers)] : []), ...changed];
+  return computers.some(Boolean) ? ruleText("computers", computers) : "";
 }
 
 /** @param {App} app @param {HTMLElement[]} kinds  the fields that choose who plays each seat
@@ -146,31 +127,31 @@ export function rulesPart(app, kinds, first, changed) {
   const words = wordsPart(app, changed);
   const starts = radios("who-starts", choices(STARTS, "starts"), first);
   const why = el("p.note");
-  const rules = RULES.map(([name, rule, ids]) => {
-    const { control, field } = dropdown(name);
-    fill(
-      control,
-      ids.map((id) => ({ id, name: valueText(rule, asSet(id)) })),
-      ids[0],
-    );
-    return field;
-  });
+  const learnt = el("p.note", { hidden: true }, t("learnt-classic"));
   const line = el("span.rules-line");
-  const change = el("span.change", t("change"));
-  const summary = el("summary", line, change);
-  const field = el("details.rules", summary, kinds, words.fields, starts, why, rules, words.own);
+  const summary = el("summary", line, el("span.change", t("change")));
+  const table = rowsPart(changed, () => line.textContent ?? "");
+  const seats = [...kinds, learnt, ...words.fields, starts, why];
+  const field = el("details.rules", summary, seats, table.fields, words.own);
   const adjustHints = hintsOf(field);
   /** @param {Record<string, string>} chosen */
   const show = (chosen) => {
     const { language = "", variant = "" } = { ...lastWords(app), ...chosen };
+    const { preset, sentences, hasOptions } = table.adjust(chosen, usualHints(chosen));
+    const computers = computersText(chosen);
+    learnt.hidden = !computers || !hasOptions;
     const name = t(variant === "own" ? "own-variant" : `variant-${variant}`);
-    const main = el("b", `${languageName(language)} · ${name}`);
-    const parts = [...changesOf(chosen), startLine(chosen)];
+    const main = el("b", [languageName(language), name, preset].join(" · "));
+    const parts = [computers, ...sentences, startLine(chosen)].filter(Boolean);
     replaceContents(line, main, " ", el("span", parts.join(" ")));
   };
   return {
     field,
-    offer: words.offer,
+    /** Offer what the engine has. @param {Options} options @param {Record<string, string>} fields  values to begin with */
+    offer(options, fields) {
+      words.offer(options);
+      table.offer(options, fields);
+    },
     /** @param {Record<string, string>} chosen  the form's values */
     adjust(chosen) {
       const isJoint = chosen.seal === "sealed";

@@ -130,6 +130,7 @@ function setLook(
   { face, id, picked, previewed, centre, premium, last, wrong, doubted, arrow, focus },
 ) {
   const flags = {
+    star: centre,
     tile: face,
     draft: id !== undefined,
     previewed,
@@ -140,7 +141,7 @@ function setLook(
     arrow,
   };
   const on = Object.entries(flags).flatMap(([name, flag]) => (flag ? [name] : []));
-  cell.className = ["cell", centre ? "star" : premium.toLowerCase(), ...on].join(" ");
+  cell.className = ["cell", premium.toLowerCase(), ...on].join(" ");
   cell.tabIndex = focus ? 0 : -1;
   if (id === undefined) delete cell.dataset.id;
   else cell.dataset.id = String(id);

@@ -107,8 +107,9 @@ function explained({ view, lookedUpSquare }) {
   });
 }
 
-/** Whether a player has made so many moves that tips are no help. @param {View} view */
-const isExperienced = ({ turns, seat }) => turns.filter((turn) => turn.seat === seat).length > 1;
+/** Whether a player has laid so many words that tips are no help. @param {View} view */
+const isExperienced = ({ turns, seat }) =>
+  turns.filter((turn) => turn.seat === seat && turn.kind === "play").length > 1;
 
 /** @param {View} view @param {number[]} [seats]  on this device */
 const hintOf = (view, seats) =>

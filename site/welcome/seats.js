@@ -8,9 +8,9 @@
  * @import {View} from "../core/types.js"
  */
 
-import { optionsText } from "../common/options-text.js";
 import { ownNameField } from "../common/own-name.js";
 import { askOnce } from "../common/question.js";
+import { changedRules } from "../common/rules-text.js";
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
 
@@ -74,7 +74,7 @@ async function askSeat(app, view) {
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
   const [title, texts] = questionOf(view, seats);
-  const lines = [...texts, optionsText(view)].filter(Boolean);
+  const lines = [...texts, changedRules(view)].filter(Boolean);
   const name = ownNameField(app, view, seats[0] ?? 0);
   const seat = await ask(app, title, name ? [...lines, name] : lines, [
     ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),

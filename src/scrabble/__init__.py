@@ -18,6 +18,7 @@ __all__ = [
     "__version__",
     "board",
     "bots",
+    "duplicate",
     "errors",
     "files",
     "game",

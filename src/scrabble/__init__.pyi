@@ -2,6 +2,7 @@
 
 from scrabble import board as board
 from scrabble import bots as bots
+from scrabble import duplicate as duplicate
 from scrabble import errors as errors
 from scrabble import files as files
 from scrabble import game as game

@@ -305,6 +305,7 @@ class WholeGame:
     def computer_move(self, strength: int = REVIEWER) -> LegalMove:
         """Return the move that a computer player of a strength (1 to 5) makes.
 
+        The player keeps to the game's options; its leave values were learnt on the classic rules.
         Raises `SetupError` (``bad-strength``), and as `knowledge` does.
         """
         player = _player(self.words, strength)

@@ -203,3 +203,28 @@ def test_the_buttons_of_a_turn_with_hints_are_in_one_row(small: Any, site: str) 
     small.locator(".cell.draft").wait_for()
     assert small.locator("#actions button:not([hidden])").evaluate_all(tops) == 1
     assert small.locator(".table").bounding_box() == table
+
+
+DAYS = """(days) => days.filter((day) => {
+  const range = document.createRange();
+  range.selectNodeContents(day);
+  return range.getBoundingClientRect().width > day.getBoundingClientRect().width;
+}).map((day) => day.textContent)"""
+"""Lists the days whose names are wider than their squares."""
+
+APART = """(steps) => steps.filter(({ firstChild, lastChild }) =>
+  lastChild.getBoundingClientRect().left < firstChild.getBoundingClientRect().right
+).map((step) => step.textContent)"""
+"""Lists the steps of a hint whose price is not beside the name."""
+
+
+def test_names_of_days_and_prices_of_hints_fit_a_small_phone(small: Any, site: str) -> None:
+    small.goto(f"{site}#")
+    small.locator(".week i").first.wait_for()
+    assert small.locator(".week i").evaluate_all(DAYS) == []
+    turn_to(small, site, game_of(Pass(), setup=deal(6, hint_price=5)))
+    small.locator(".turn.yours").wait_for()
+    act(small, "hint").click()
+    small.locator(".steps .action").first.wait_for()
+    assert small.locator(".steps li").evaluate_all(APART) == []
+    close_dialog(small)

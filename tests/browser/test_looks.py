@@ -16,6 +16,7 @@ from support.browser import (
     scenes_links,
     scenes_live,
     scenes_puzzles,
+    scenes_rules,
     scenes_sealed,
     scenes_site,
 )
@@ -29,7 +30,7 @@ Device = Callable[..., Any]
 SHOTS = ROOT / ".build" / "shots"
 PARTS = (
     scenes, scenes_around, scenes_links, scenes_live, scenes_sealed, scenes_fair_draw, scenes_site,
-    scenes_puzzles,
+    scenes_puzzles, scenes_rules,
 )  # fmt: skip
 SCENES: list[Scene] = [scene for part in PARTS for scene in part.SCENES]
 BOARDS = (table, four, draft, long_note, waiting, history, zoomed)

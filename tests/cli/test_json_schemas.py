@@ -33,6 +33,10 @@ pytestmark = pytest.mark.native
 DATA = Path(__file__).parents[1] / "data"
 UNIT = f"{'.' * 112}UNIT{'.' * 109}"
 QUIZ = links.encode_puzzle(Puzzle("en-complete", Board(f"{'.' * 112}AT{'.' * 111}"), "IQUZ", "Ann"))
+RESULT, DUPLICATE = (
+    json.loads((DATA / "duplicate-vectors.json").read_text("utf-8"))["results"][0][kind]
+    for kind in ("link", "invitation")
+)
 SETUP = Setup(("Ann", "Bea"), 0x4D2)
 START = replay(Game(SETUP)).last
 UNIT_PLAYED = parse_move("8H UNIT", START.board, SETUP.alphabet)
@@ -108,6 +112,10 @@ ROWS = [
     ("words_verify", "words verify en-common --json"),
     ("puzzle", "puzzle today --lexicon es --date 2026-12-01 --json"),
     ("puzzle_answer", f"puzzle answer {QUIZ} --json"),
+    ("duplicate", "duplicate new --lexicon en-common --json"),
+    ("duplicate_play", f"duplicate play {DUPLICATE} pass --json"),
+    ("duplicate_result", f"duplicate result {RESULT} --turns --json"),
+    ("duplicate_table", f"duplicate table {RESULT} --json"),
     ("review", "review sheet.gcg --turn 3 --json"),
 ]  # fmt: skip
 """Each row: the name of a schema definition, and a command that prints output of this form."""

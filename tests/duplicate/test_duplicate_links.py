@@ -24,9 +24,10 @@ from scrabble.errors import LinkError, SetupError
 from scrabble.game import Mode
 from scrabble.lexicon import catalogue, load_lexicon
 from scrabble.link.v1.framing import payload_of, to_link
-from scripts.data.vectors.duplicate import course_of, played, read_result
 from scripts.data.vectors.puzzle_links import positions
 from scripts.data.vectors.recording import code_of
+from scripts.lab.fuzz.duplicate import fuzz
+from scripts.lab.fuzz.duplicate_play import course_of, played, read_result
 from scripts.lab.selfplay.players import players
 
 pytestmark = pytest.mark.native
@@ -125,6 +126,15 @@ def test_whatever_a_forger_writes_is_a_legal_duplicate_or_refused(bit, kind):
     except LinkError:
         return
     assert again == forged
+
+
+def test_damaged_and_forged_links_are_refused_or_canonical():
+    """A short run of the fuzzer meets every code of a duplicate's links."""
+    report = fuzz(amount(300, 20_000), seed=1, games=2)
+    assert report.wrong == []
+    assert {
+        "forged", "mistyped", "cut-off", "not-canonical", "unknown-version", "unknown-dictionary",
+    } <= set(report.outcomes)  # fmt: skip
 
 
 def test_a_name_with_hidden_characters_is_refused():

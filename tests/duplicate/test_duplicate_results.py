@@ -24,7 +24,7 @@ from scrabble.errors import IllegalMove, MoveSyntaxError, SetupError
 from scrabble.lexicon import load_lexicon
 from scrabble.moves import parse_move
 from scrabble.rules import lay_out
-from scripts.data.vectors.duplicate import course_of
+from scripts.lab.fuzz.duplicate_play import course_of
 from scripts.lab.selfplay.players import players
 
 pytestmark = pytest.mark.native

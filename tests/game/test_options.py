@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
+from support.amounts import amount
 
 import scrabble
 from scrabble import link as links
@@ -35,17 +35,14 @@ from scrabble.moves import Challenge, Pass, Place
 from scrabble.rules import check
 from scrabble.tiles import load_alphabet
 from scrabble.views.view import view
+from scripts.data.vectors import lists
+from scripts.lab.fuzz.options import play, samples
+from scripts.lab.fuzz.referee import refereed
 
 LEXICON = "en-common"
 ENGLISH = load_alphabet("en")
 GENERATOR = Generator(load_lexicon(LEXICON), ENGLISH)
-EACH = {
-    "board": ("plain", "rings", "lattice", "drawn"),
-    "bonus": (0, 35, 99),
-    "challenge_cost": (5, 10),
-    "end": ("last-turns",),
-    "open_racks": (True,),
-}
+EACH = {option.name: samples(option) for option in OPTIONS if option.in_games}
 
 
 def setup(options, seed=7, names=("Ann", "Bea")):
@@ -93,6 +90,24 @@ def test_a_game_with_options_is_the_same_after_its_link_and_its_record(options):
     assert not links.read(links.encode_history(record)).is_puzzle
 
 
+@pytest.mark.no_cover
+def test_games_with_options_agree_with_the_referee_and_their_links():
+    assert [wrong for _, _, wrong in play(amount(12, 200), seed=1) if wrong] == []
+
+
+def test_the_referee_notices_another_rule():
+    """The history of a game under one option has faults under any other."""
+    games = [played({}, seed) for seed in range(4)]
+    for options in ({"bonus": 40}, {"board": "rings"}, {"end": "last-turns"}):
+        others = [replace(game.game.setup, options=changed(options)) for game in games]
+        renamed = (
+            replace(game, game=replace(game.game, setup=other))
+            for game, other in zip(games, others, strict=True)
+        )
+        assert any(list(refereed(game)) for game in renamed)
+    assert not any(list(refereed(game)) for game in games)
+
+
 def test_every_declaration_is_whole():
     for number, option in enumerate(OPTIONS):
         assert option.number == number < NUMBERS
@@ -100,13 +115,9 @@ def test_every_declaration_is_whole():
         assert len(set(option.values)) == len(option.values) <= option.room
         assert option.in_games or option.in_records
         assert option.sentence.endswith(".")
-        assert [option.parse(text_of(value)) for value in option.values[:20]] == list(
+        assert [option.parse(option.text_of(value)) for value in option.values[:20]] == list(
             option.values[:20]
         )
-
-
-def text_of(value):
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 @pytest.mark.parametrize(
@@ -143,6 +154,15 @@ def test_options_that_do_not_go_together_are_refused(fields, options):
     assert error.value.code == "bad-option"
 
 
+@pytest.mark.parametrize("mode", [Mode.SEALED, Mode.FAIR_DRAW])
+@pytest.mark.parametrize("option", EACH)
+def test_a_joint_game_refuses_every_option(mode, option):
+    chosen = {option: EACH[option][0]}
+    with pytest.raises(SetupError, match=option) as error:
+        Setup(("", ""), 1, challenge_rule=ChallengeRule.SINGLE, mode=mode, options=changed(chosen))
+    assert error.value.code == "bad-option"
+
+
 def test_defaults_are_dropped_and_the_order_does_not_matter():
     assert changed({"bonus": 50, "board": "classic"}) == ()
     one = setup({"bonus": 35, "board": "rings"})
@@ -156,9 +176,9 @@ def test_defaults_are_dropped_and_the_order_does_not_matter():
 def test_the_bonus_is_for_seven_tiles(bonus, score):
     tiles = tuple((CENTRE - 3 + n, letter) for n, letter in enumerate("AEINRST"))
     place = Place(tiles)
-    layout = layout_of("plain", 0, bonus)
+    layout = replace(layout_of("plain", 0), bonus=bonus)
     assert check(Board(), "AEINRST", place, ENGLISH, None, layout).score == 7 + bonus
-    classic = layout_of("classic", 0, bonus)
+    classic = replace(layout_of("classic", 0), bonus=bonus)
     assert check(Board(), "AEINRST", place, ENGLISH, None, classic).score == score
 
 
@@ -240,7 +260,7 @@ def test_boards_are_numbered_named_and_symmetric():
     languages = dict(board_info().titles).keys()
     for name in BOARDS:
         assert dict(board_info(name).titles).keys() == languages
-        layout = layout_of(name, 3, 50)
+        layout = layout_of(name, 3)
         rows = [layout.names[at : at + SIZE] for at in range(0, SIZE * SIZE, SIZE)]
         assert (
             rows
@@ -248,7 +268,7 @@ def test_boards_are_numbered_named_and_symmetric():
             == [row[::-1] for row in rows]
             == [*map(tuple, zip(*rows, strict=True))]
         )
-    assert layout_of("plain", 0, 50).names == ("",) * SIZE * SIZE
+    assert layout_of("plain", 0).names == ("",) * SIZE * SIZE
     with pytest.raises(BoardError):
         load_layout("chess")
 
@@ -264,8 +284,8 @@ def test_a_drawn_board_follows_from_the_seed_and_stays_in_its_record():
 
 def test_a_generator_on_another_layout_scores_by_it():
     board, rack = Board(), "AEINRST"
-    plain = GENERATOR.on(layout_of("plain", 0, 0))
-    assert plain is GENERATOR.on(layout_of("plain", 0, 0))
+    plain = GENERATOR.on(replace(layout_of("plain", 0), bonus=0))
+    assert plain is GENERATOR.on(replace(layout_of("plain", 0), bonus=0))
     assert GENERATOR.on(load_layout()) is GENERATOR
     assert plain.best(board, rack).score == 7
     assert GENERATOR.best(board, rack).score > 57
@@ -301,11 +321,11 @@ def test_links_with_other_options_are_refused(options, code):
     assert error.value.code in (code, "mistyped")
 
 
+@pytest.mark.native
 def test_the_table_of_options_is_in_the_rules():
-    rules = (Path(__file__).parents[2] / "docs/rules.md").read_text("utf-8")
-    for each in OPTIONS:
-        default = text_of(each.default)
-        assert f"| `{each.name}` | {each.range_text} | {default} | {each.sentence} |" in rules
+    rules = lists.RULES.read_text("utf-8")
+    assert lists.rules_with_options(rules) == rules
+    assert all(each.sentence in rules for each in OPTIONS)
 
 
 def test_options_ask_for_their_own_value():

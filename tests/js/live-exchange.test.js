@@ -28,7 +28,7 @@ function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
   const { app, log } = made;
   const shown = viewOf({ link: MINE, toMove: 1, allowed: {}, ...view });
   app.store.keep(savedOf(shown, { unsent: true, ...saved }));
-  const greeting = { kind: "hi", version: VERSION, seat: 1, link: theirs };
+  const greeting = { kind: "hi", version: VERSION, seat: 1, name: "Bea", link: theirs };
   const table = heard(entered(newTable("g", 0), "joining", 0), greeting, 0);
   app.update({ ...withView(app.state, shown), seats: [0], isUnsent: true, table });
   const [sent, ends, notes] = [[], [], []];
@@ -49,6 +49,20 @@ function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
   };
   return { ...made, exchange, sent, ends, log, reply: replies };
 }
+
+for (const [what, name, friend, own] of [
+  ["a game without names", "", "Bea", "Cleo"],
+  ["a game with names", "Max", "Max", ""],
+])
+  test(`the friend’s own name is used, and mine told, only in ${what}`, () => {
+    const players = [0, 1].map(() => ({ name, label: name || "Your friend" }));
+    const { app, exchange } = page({ view: { players } });
+    app.store.set({ "your-name": " Cleo\n" });
+    assert.deepEqual(
+      [exchange.nameAt(1).replace(/[\u2068\u2069]/g, ""), exchange.ownName],
+      [friend, own],
+    );
+  });
 
 for (const relation of ["older", "same"])
   test(`a link that is ${relation} opens nothing`, async () => {

@@ -17,7 +17,7 @@ import {
 } from "../../site/live/table.js";
 
 const LINK = "1M2oeSjZoKnpaSTrwmZvk4sZ";
-const HI = { kind: "hi", version: VERSION, seat: 1, link: LINK };
+const HI = { kind: "hi", version: VERSION, seat: 1, name: "Bea", link: LINK };
 
 /** One message of each kind. */
 const MESSAGES = [
@@ -66,6 +66,8 @@ for (const [what, data] of [
   ["a link with a token", `{"kind":"link","link":"${LINK}~${LINK}"}`],
   ["an address", '{"kind":"link","link":"https://example.org/"}'],
   ["a third seat", JSON.stringify({ ...HI, seat: 2 })],
+  ["a name of two lines", JSON.stringify({ ...HI, name: "Bea\nAnn" })],
+  ["a long name", JSON.stringify({ ...HI, name: "B".repeat(21) })],
   ["a link of 2,001 characters", `{"kind":"link","link":"${"1".repeat(2001)}"}`],
   ["too much", JSON.stringify({ kind: "link", link: "1".repeat(MAX_MESSAGE) })],
   ["much space", `{"kind":"typing"${" ".repeat(MAX_MESSAGE)}}`],

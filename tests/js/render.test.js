@@ -80,16 +80,46 @@ for (const [name, state, expected] of [
 ])
   test(`buttons: ${name}`, () => assert.deepEqual(on(shownOf(state)), expected));
 
-for (const [name, own, others, expected] of [
-  ["before the first move", 0, 0, "line-your-move"],
-  ["after one own move", 1, 1, "line-your-move"],
-  ["after two own moves", 2, 1, ""],
-  ["after two moves of the friend", 0, 2, "line-your-move"],
+for (const [name, moves, expected] of [
+  ["before the first move", [], "line-your-move"],
+  [
+    "after one own play",
+    [
+      [0, "play"],
+      [1, "play"],
+    ],
+    "line-your-move",
+  ],
+  [
+    "after two own plays",
+    [
+      [0, "play"],
+      [1, "play"],
+      [0, "play"],
+    ],
+    "",
+  ],
+  [
+    "after an own hint and exchange",
+    [
+      [0, "hint"],
+      [0, "exchange"],
+    ],
+    "line-your-move",
+  ],
+  [
+    "after two plays of the friend",
+    [
+      [1, "play"],
+      [1, "play"],
+    ],
+    "line-your-move",
+  ],
 ])
   test(`the tip how tiles are laid: ${name}`, (t) => {
     globalThis.matchMedia = () => ({ matches: false });
     t.after(() => delete globalThis.matchMedia);
-    const turns = [...Array(own).fill({ seat: 0 }), ...Array(others).fill({ seat: 1 })];
+    const turns = moves.map(([seat, kind]) => ({ seat, kind }));
     const state = table({ line: "line-your-move", turns });
     const ready = { ...state, engine: { ...state.engine, phase: "ready" } };
     assert.deepEqual(lineOf(ready), [["span", expected]]);

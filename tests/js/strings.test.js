@@ -225,13 +225,14 @@ test("every string is used: its key is written out, or put together from words t
   for (const pack of PACKS) words.add(pack.slice(3));
   words.add("reserved-names"); // Used by `build.py vectors lists`.
   const isWord = (text) => words.has(text) || /^\d+$/.test(text);
-  // A template may have two inserted parts side by side.
+  // A template may have two inserted parts side by side, or a part with the hyphen that separates parts.
   const isFilled = (text) =>
     isWord(text) || [...text].some((_, at) => isWord(text.slice(0, at)) && isWord(text.slice(at)));
   const templates = [...all.matchAll(TEMPLATE)]
     .map(([, page, engine]) => (page ?? engine).split(FILLED))
     .filter((parts) => parts.join("") !== "")
-    .map((parts) => new RegExp(`^${parts.join("([\\w-]*)")}$`));
+    .flatMap((parts) => ["*", "*?"].map((most) => parts.join(`([\\w-]${most})`)))
+    .map((pattern) => new RegExp(`^${pattern}$`));
   const isMade = (key) => templates.some((each) => each.exec(key)?.slice(1).every(isFilled));
   assert.deepEqual(
     Object.keys(english).filter((key) => !words.has(key) && !isMade(key)),

@@ -5,12 +5,14 @@ from random import Random
 import pytest
 
 from scrabble import link
+from scrabble.duplicate import Duplicate, encode, encode_result
 from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode, Setup, puzzle_of, record_of
 from scrabble.joint.seat_text import find_seat, write_seat
 from scrabble.link.text import MAX_LINK
 from scrabble.link.v1.framing import payload_of
 from scripts.lab.fuzz import forging, seats
+from scripts.lab.fuzz.duplicate_play import played
 from scripts.lab.fuzz.forging import opened, written
 from scripts.lab.fuzz.joint_play import fair_turns, joint_setup, sealed_turns
 from scripts.lab.fuzz.random_play import random_game
@@ -24,6 +26,8 @@ LINKS = {
     "record": link.encode(record_of(GAME)),
     "puzzle": link.encode_puzzle(puzzle_of(GAME.positions[9], "Ann")),
     "sealed": next(sealed_turns(Random(1), joint_setup(Random(1), Mode.SEALED))).links[-1],
+    "duplicate": encode(Duplicate("en-common", 5)),
+    "duplicate result": encode_result(played("Ann", Duplicate("en-common", 5))),
     "fair draw": next(fair_turns(Random(1), joint_setup(Random(1), Mode.FAIR_DRAW))).links[-1],
 }
 OTHERS = tuple(LINKS.values())

@@ -189,7 +189,7 @@ test("a friend who is muted is not heard, and what is said then is not kept", as
   await ann.user.click(await ann.find(".connection"));
   await ann.press("Mute chat");
   await say(bea, "unheard");
-  await bea.equals(() => chatOf(bea), ["Bea unheard"]);
+  await bea.equals(() => chatOf(bea), ["You unheard"]);
   await ann.drawn(); // Now the message has arrived.
   await ann.press("Unmute chat");
   await say(bea, "heard");

@@ -111,8 +111,11 @@ test("what is said is text at both, and counted until it is read", async (t) => 
   await bea.hear("Ann is here. 1 new message");
   assert.equal(bea.text(".connection .badge"), "1");
   await say(bea, "thanks 👍<img src=x onerror=1>");
-  const said = ["Ann nice <b>one</b>", "Bea thanks 👍<img src=x onerror=1>"];
-  for (const page of [ann, bea]) {
+  for (const [page, first, second] of [
+    [ann, "You", "Bea"],
+    [bea, "Ann", "You"],
+  ]) {
+    const said = [`${first} nice <b>one</b>`, `${second} thanks 👍<img src=x onerror=1>`];
     await page.equals(() => chatOf(page), said);
     assert.deepEqual(page.all(".tool.together :is(.said b b, img)"), []);
     await page.gone(".connection .badge");
@@ -127,7 +130,8 @@ for (const [what, text] of [
     const { network, ann, bea } = await satDown(t);
     for (const each of [text, "seen"]) await say(ann, each);
     await bea.user.click(await bea.find(".connection"));
-    for (const page of [ann, bea]) await page.equals(() => chatOf(page), ["Ann seen"]);
+    await ann.equals(() => chatOf(ann), ["You seen"]);
+    await bea.equals(() => chatOf(bea), ["Ann seen"]);
     const said = network.of(ann).channel.sent.filter((each) => each.includes('"say"'));
     assert.deepEqual(
       said.map((each) => JSON.parse(each).text),
@@ -259,9 +263,13 @@ test("two windows of one device share the table: the chat, and the moves made in
   const second = await made[0].open(ann.link);
   await isSaid(second, "Bea is here");
   await say(second, "from the second window");
-  for (const page of [ann, bea, second]) {
+  for (const [page, who] of [
+    [ann, "You"],
+    [bea, "Ann"],
+    [second, "You"],
+  ]) {
     await page.user.click(await page.find(".connection"));
-    await page.equals(() => chatOf(page), ["Ann from the second window"]);
+    await page.equals(() => chatOf(page), [`${who} from the second window`]);
   }
   await bea.shows(await second.take());
   await second.drawn();
@@ -330,7 +338,7 @@ test("the log has steps and kinds, but no address and no link", async (t) => {
 test("the chat is kept with the game, and saved with it", async (t) => {
   const { ann, devices: made } = await satDown(t);
   await say(ann, "remember this");
-  await ann.equals(() => chatOf(ann), ["Ann remember this"]);
+  await ann.equals(() => chatOf(ann), ["You remember this"]);
   await ann.kept();
   await ann.find(".connection");
   await ann.menu("Export games");

@@ -24,14 +24,14 @@ const CHOSEN = {
 test("all rules are chosen, named on the line, and begin with the strictest again", async (t) => {
   const page = await device(t).open();
   await page.setUp();
-  await page.see("English · All words Bea starts: fairest.", ".rules-line");
+  await page.see("English · All words · Classic rules Bea starts: fairest.", ".rules-line");
   await page.change();
   await page.select("#variant", "common");
   for (const [name, value] of Object.entries(CHOSEN)) await page.select(`[name="${name}"]`, value);
   const line =
-    "English · Common words Word checking: Any word; challenges risk a turn. Hints: 5 points each. " +
-    "Words not in the dictionary: Can be allowed. Word search during the game: Yes. " +
-    "Turn timer: 0:45. Bea starts: fairest.";
+    "English · Common words · Classic rules, with changes " +
+    "Word checking: Any word; challenges risk a turn. Words not in the dictionary: Can be allowed. " +
+    "Turn timer: 0:45. Hints: 5 points each. Word search during the game: Yes. Bea starts: fairest.";
   await page.see(line, ".rules-line");
   const { rules } = await created(page);
   assert.deepEqual(rules, {
@@ -45,7 +45,7 @@ test("all rules are chosen, named on the line, and begin with the strictest agai
   await page.escape();
   await page.home();
   await page.setUp();
-  await page.see("English · Common words Bea starts: fairest.", ".rules-line");
+  await page.see("English · Common words · Classic rules Bea starts: fairest.", ".rules-line");
   await page.change();
   const first = ["void", "off", "off", "off", "0"];
   const now = Object.keys(CHOSEN).map((name) => page.all(`[name="${name}"]`)[0].value);

@@ -31,3 +31,24 @@ test("a game without options tells none", async (t) => {
   const sheet = await page.find(".seat-sheet");
   assert.doesNotMatch(sheet.textContent, /Board:|Bonus/);
 });
+
+test("the centre has the colour of a premium square only on a board where it is one", async (t) => {
+  for (const [board, expected] of [
+    ["plain", ["cell", "star"]],
+    ["rings", ["cell", "dw", "star"]],
+  ]) {
+    const page = await device(t).open(await games.game([], { options: { board } }));
+    await page.find(".seat-sheet");
+    await page.equals(() => [...page.cell(112).classList], expected);
+  }
+});
+
+test("the same tiles with other options are another game: the options are named", async (t) => {
+  const it = device(t);
+  const page = await it.show(await games.game(["best"]));
+  page.go(await games.game(["best"], { options: { board: "rings", bonus: 35 } }));
+  const sheet = await page.dialog("Same tiles, different rules");
+  const told =
+    "Rules: “Classic rules” on this device, “Board: rings. Bonus for seven tiles: 35.” in the link.";
+  assert.ok(sheet.textContent.includes(told), sheet.textContent);
+});

@@ -316,3 +316,17 @@ test("lanes with their scores beside the board, and words to learn", async (t) =
   await page.press("Close");
   assert.deepEqual(page.all(".lanes"), []);
 });
+
+for (const [name, setup, isSaid] of [
+  [
+    "says that it was learnt on classic rules, in a game with others",
+    { options: { bonus: 35 } },
+    true,
+  ],
+  ["says nothing of that in a game with classic rules", {}, false],
+])
+  test(`the review ${name}`, async (t) => {
+    const page = await begun(device(t), ["best", "best", "resign"], setup);
+    const said = page.text(".tool.review").includes("come from games with classic rules");
+    assert.equal(said, isSaid);
+  });

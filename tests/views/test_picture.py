@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from support.helpers import board, history_from, place, position
 
-from scrabble.game import Game, History, Mode
+from scrabble.game import Game, History, Mode, Setup, replay
 from scrabble.moves import Pass
 from scrabble.views.picture import RECORD, WORDS, board_picture, picture
 
@@ -31,6 +31,16 @@ def test_free_premium_squares_have_labels_in_the_language_of_the_page():
     own = texts(ET.fromstring(picture(history, {"DL": "2B"})))
     assert (own.count("2B"), own.count("DL"), own.count("TL")) == (24, 0, 12)
     assert "★" not in texts(drawn(at, place("8H CATS")))
+
+
+@pytest.mark.parametrize("name", ["plain", "rings", "lattice", "drawn"])
+@pytest.mark.parametrize("draw", [picture, lambda history: board_picture(history, {})])
+def test_a_picture_draws_the_board_of_the_game(draw, name):
+    game = Game(Setup(("Ann", "Bea"), seed=5, options=(("board", name),)))
+    names = list(game.setup.layout.names)
+    names[112] = "★"
+    labels = [text for text in texts(ET.fromstring(draw(replay(game)))) if text in LABELS]
+    assert labels == [each for each in names if each]
 
 
 def texts(image):

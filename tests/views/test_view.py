@@ -82,7 +82,7 @@ def test_turns_have_all_fields():
     ("seat", "computers", "moves", "turn", "line"),
     [
         (0, (), (), "turn-yours", "line-first"),
-        (1, (), (Pass(),), "turn-yours", "line-your-move"),
+        (1, (), (Pass(),), "turn-yours", "line-first"),
         (0, (), (Pass(),), "turn-of", "line-waiting"),
         (None, (), (), "turn-view", "line-invited"),
         (0, (0, 3), (Pass(),), "turn-view", "line-thinking"),
@@ -92,6 +92,13 @@ def test_turns_have_all_fields():
 def test_the_turn_is_named_for_a_seat(seat, computers, moves, turn, line):
     shown = view(replay(Game(setup(computers=computers), moves)), seat, "matched")
     assert (shown["turn"], shown["line"]) == (turn, line)
+
+
+def test_the_star_is_named_while_the_board_is_empty():
+    at = position("CATXYZ", "ABC", challenge_rule=ChallengeRule.SINGLE, bag="EFGHIJK")
+    phony = place("8H XYZ")
+    lines = [seen(at, *moves, seat=1)["line"] for moves in ((phony,), (phony, UPHELD))]
+    assert lines == ["line-your-move", "line-first"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,10 @@ from support.helpers import EN, FEWER, english, setup, tag
 from support.web import NEW, NEWEST, SEED, ask, english_only, good, raw, tiles_of
 
 from scrabble import link as links
-from scrabble.game import Game, Setup
+from scrabble.board import BOARDS
+from scrabble.game import ChallengeRule, Game, Setup
+from scrabble.game.boards import DRAWN
+from scrabble.game.options import OPTIONS
 from scrabble.game.setup import shipped_lexicon
 from scrabble.lexicon import latest_pack, latest_packs
 from scrabble.movegen import Generator
@@ -29,6 +32,43 @@ def test_options_list_languages_lexicons_and_computers():
     assert [computer["id"] for computer in options["computers"]] == [1, 2, 3, 4, 5]
     averages = [computer["average"] for computer in options["computers"]]
     assert averages == sorted(averages)
+
+
+def test_the_form_gets_each_option_of_a_dealt_game_as_it_is_declared():
+    told = {rule["name"]: rule for rule in good("options")["options"]["rules"]}
+    assert list(told) == [option.name for option in OPTIONS if option.in_games]
+    for option in OPTIONS:
+        if not option.in_games:
+            continue
+        rule = told[option.name]
+        listed = rule.get("values") or list(range(rule["least"], rule["most"] + 1))
+        assert (listed, rule["default"]) == (list(option.values), option.default)
+        assert rule["rule"] in {"", *ChallengeRule}
+
+
+def test_the_form_gets_the_premium_squares_of_each_board_that_is_not_drawn():
+    boards = {board["id"]: board for board in good("options")["options"]["boards"]}
+    assert list(boards) == list(BOARDS)
+    assert boards.pop(DRAWN)["premiums"] is None
+    for name, board in boards.items():
+        view = raw({"v": 1, "intent": NEW | {"options": {"board": name}}})["view"]
+        assert board["premiums"] == view["premiums"]
+        if name != "classic":
+            assert board["titles"] == view["boardTitles"]
+
+
+def test_each_preset_makes_a_game_with_what_it_names():
+    presets = good("options")["options"]["presets"]
+    assert [preset["id"] for preset in presets] == ["classic", "family", "club", "tournament"]
+    assert presets[0]["rules"] == {}
+    names = {option.name for option in OPTIONS}
+    for preset in presets:
+        options = {key: value for key, value in preset["rules"].items() if key in names}
+        fields = {key: value for key, value in preset["rules"].items() if key not in names}
+        view = raw({"v": 1, "intent": NEW | fields | {"options": options}})["view"]
+        assert view.get("options", {}) == options
+        shown = view | {"hintPrice": view["hints"]["price"]}
+        assert {key: shown[key] for key in fields} == fields
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_a_view_is_of_the_seat_that_asks(link, seat):
         assert "".join(tile["letter"] for tile in shown["rack"] or ()) == own
         assert sum(tile["count"] for tile in shown["unseen"]) == 100 - len(own)
         assert any(shown["allowed"].values()) is (seat == MOVER)
-        lines = {None: ("turn-view", "line-invited"), MOVER: ("turn-yours", "line-your-move")}
+        lines = {None: ("turn-view", "line-invited"), MOVER: ("turn-yours", "line-first")}
         assert (shown["turn"], shown["line"]) == lines.get(seat, ("turn-of", "line-waiting"))
 
 

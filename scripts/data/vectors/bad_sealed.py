@@ -11,8 +11,7 @@ from scrabble.game import ChallengeRule, Game, History, Mode, Setup, replay
 from scrabble.game.record import UNKNOWN
 from scrabble.joint import sealed
 from scrabble.joint.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
-from scrabble.joint.sealed.links import FORMAT
-from scrabble.joint.sealed.moves import code_history
+from scrabble.joint.sealed.links import FORMAT, HIDDEN_RACKS
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import BOTTOM, Writer
 from scrabble.link.text import BASE, DIGITS
@@ -149,7 +148,7 @@ def _bad_setups() -> dict[str, str]:
 
 
 def _moves(history: History) -> Code:
-    return lambda writer: code_history(writer, history.game.setup, (), history)
+    return lambda writer: HIDDEN_RACKS.write(writer, history)
 
 
 def _bad_games() -> dict[str, str]:

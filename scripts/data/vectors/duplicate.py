@@ -13,40 +13,32 @@ Writes ``tests/data/duplicate-vectors.json`` (docs/duplicate.md), which is appen
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from hashlib import sha256
-from random import Random
 
 from scrabble import link
 from scrabble.board import Board
 from scrabble.duplicate import (
     Course,
     Duplicate,
-    Result,
     Scored,
     Turn,
-    decode_result,
     encode,
     encode_result,
-    generator_of,
     of_day,
     read_head,
-    scored,
-    whole_course,
 )
-from scrabble.game import ChallengeRule, Game, Mode, Puzzle, Setup
-from scrabble.lexicon import LANGUAGES, latest_pack, load_lexicon, pack_info
+from scrabble.game import OWN_LIST, ChallengeRule, Game, Mode, Puzzle, Setup
+from scrabble.lexicon import LANGUAGES, latest_pack, pack_info
 from scrabble.link.coder import BOTTOM, Writer
 from scrabble.link.v1.events import code_place
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import code_mode
 from scrabble.link.v1.model import load_letters
 from scrabble.link.v1.record import Special, code_record_header
-from scrabble.movegen import Generator
 from scrabble.moves import Place, format_move
-from scrabble.tiles import blank_for, is_blank
 from scripts.common.base import TESTS
 from scripts.data.vectors.recording import Json, program, refused
+from scripts.lab.fuzz.duplicate_play import course_of, played, read_result
 
 FILE = TESTS / "data" / "duplicate-vectors.json"
 _SEED = 112
@@ -69,22 +61,7 @@ _RESULTS = {
     "all highest": Duplicate("en-complete-2", 8),
     "nothing": Duplicate("nl-common", 9, ten_turns=True),
 }
-_WAYS = {"all highest": "highest", "nothing": "none"}
-"""The players who always do the same."""
-_SHARES = {"highest": 30, "none": 10, "nonsense": 10, "other": 50}
-"""How often the other players do each."""
 _DAYS = (("en-complete-2", 20_731), ("fr-complete", 20_800), ("en-common", 0))
-
-
-@lru_cache(maxsize=2)
-def prepared(lexicon: str) -> Generator:
-    """Return the generator of a shipped lexicon."""
-    return generator_of(load_lexicon(lexicon))
-
-
-def course_of(duplicate: Duplicate) -> Course:
-    """Compute the course of a duplicate."""
-    return whole_course(duplicate, prepared(duplicate.lexicon))
 
 
 def vectors() -> Json:
@@ -150,34 +127,6 @@ def of_many(lexicon: str, joker: bool, count: int) -> Json:
     }
 
 
-def played(name: str, duplicate: Duplicate) -> Scored:
-    """Return the result of a player who finds some plays, and lays some words that are none."""
-    course = course_of(duplicate)
-    rng = Random(duplicate.seed)  # noqa: S311 - repeatable on purpose
-    places = tuple(_laid(rng, turn, duplicate, _WAYS.get(name)) for turn in course.turns)
-    return scored(Result(duplicate, name, places), course, load_lexicon(duplicate.lexicon))
-
-
-def _laid(rng: Random, turn: Turn, duplicate: Duplicate, way: str | None) -> Place | None:
-    way = way or rng.choices(list(_SHARES), list(_SHARES.values()))[0]
-    if way == "highest":
-        return turn.highest.place
-    if way == "none":
-        return None
-    place = rng.choice(prepared(duplicate.lexicon).moves(turn.board, turn.rack)).place
-    return place if way == "other" else _nonsense(rng, turn, place, duplicate)
-
-
-def _nonsense(rng: Random, turn: Turn, place: Place, duplicate: Duplicate) -> Place:
-    """Return the same squares with other tiles of the rack, in any order."""
-    tiles = rng.sample(turn.rack, len(place.tiles))
-    letters = [
-        blank_for(rng.choice(duplicate.alphabet.tiles)) if is_blank(tile) else tile
-        for tile in tiles
-    ]
-    return Place(tuple(zip(place.squares, letters, strict=True)))
-
-
 def of_result(name: str, whole: Scored) -> Json:
     """Return the vector of a result; a play without points may have a word that is none."""
     duplicate = whole.result.duplicate
@@ -208,6 +157,7 @@ def bad() -> list[Json]:
         "a result with a character changed": result[:-1] + ("a" if result[-1] != "a" else "b"),
         "another edition": _forged(tag=0xDEADBEEF),
         "the tag of another dictionary": _forged(lexicon="fr-common"),
+        "an own list": _forged(lexicon=OWN_LIST),
         "later rules": _forged(rules=1),
         "a name in an invitation": _forged(names=("Ann", "")),
         "another challenge rule": _forged(rule=ChallengeRule.VOID),
@@ -220,12 +170,6 @@ def bad() -> list[Json]:
         *(each | {"of": "invitation"} for each in refused(texts, read_head)),
         *(each | {"of": "result"} for each in results),
     ]
-
-
-def read_result(text: str) -> Scored:
-    """Decode a result with the course of its own duplicate."""
-    duplicate = read_head(text).duplicate
-    return decode_result(text, course_of(duplicate), load_lexicon(duplicate.lexicon))
 
 
 def _bad_results(invitation: str) -> Iterator[tuple[str, str]]:
@@ -257,9 +201,9 @@ def _forged(
     bottom: int = BOTTOM,
 ) -> str:
     """Forge the link of an invitation or a result; ``bottom`` holds what follows the options."""
-    language = pack_info(lexicon).language
+    language = "en" if lexicon == OWN_LIST else pack_info(lexicon).language
     writer = Writer()
-    setup = Setup(names, 0, language=language, lexicon=lexicon, challenge_rule=rule)
+    setup = Setup(names, 0, language, lexicon, tag=0, challenge_rule=rule)
     _code_head(writer, setup, kind)
     writer.weighted((15, 1), rules)
     for limit, number in ((1 << 32, tag), (1 << 40, _SEED), (4, 0), (2, 0), (2, 0)):

@@ -11,16 +11,22 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
 from unicodedata import normalize
 
+<<<<<<< HEAD
 from scrabble.board import CLASSIC, BoardInfo, board_info
+=======
+from scrabble.board import BoardInfo, board_info
+from scrabble.game.options import BOARD, OPTIONS
+>>>>>>> main
 from scrabble.game.setup import MAX_STRENGTH
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.link.v1.numbers import ENGLISH
 from scripts.common import command_line
-from scripts.common.base import SITE, SRC
+from scripts.common.base import ROOT, SITE, SRC
 from scripts.runtime import imports
 
 LICENCES = ("pass-a-word", "pyodide", "bitarray", "xz-decompress", "uqr", "wordnet")
@@ -30,8 +36,13 @@ RESERVED = SRC / "scrabble/data/names/reserved.txt"
 """The names that `scrabble.game.likeness` reserves."""
 BOARDS = SRC / "scrabble/data/layouts/index.txt"
 """The names of the boards beside it, by number."""
+<<<<<<< HEAD
 MIRRORED = ("rings", "lattice")
 """The boards, besides the classic one, of which the second link reader has a quarter."""
+=======
+RULES = ROOT / "docs/rules.md"
+_TABLE = re.compile(r"(\| Option \| Values \| Default \|.*\n\|[-|]+\|\n)(?:\|.*\n)*")
+>>>>>>> main
 NAME_KEYS = (
     *("reserved-names", "computer", "starts-computer", "starts-me", "player-n"),
     *("your-friend", "your-opponent", *(f"player-{strength}" for strength in STRENGTHS)),
@@ -106,6 +117,19 @@ def boards_file() -> str:
     return "".join(f"{name}\n" for name in boards())
 
 
+def rules_with_options(rules: str) -> str:
+    """Return the text of docs/rules.md with the table of options as declared."""
+    shown = (replace(BOARD, values=boards()) if each is BOARD else each for each in OPTIONS)
+    rows = "".join(
+        f"| `{each.name}` | {each.range_text} | {each.text_of(each.default)} | {each.sentence} |\n"
+        for each in shown
+    )
+    found, times = _TABLE.subn(lambda head: head[1] + rows, rules)
+    if times != 1:
+        raise ValueError("docs/rules.md has no table of options")
+    return found
+
+
 def _meanings() -> Iterable[str]:
     """List the languages with a list of meanings."""
     return sorted(path.stem for path in (SITE / "meanings").glob("*.txt"))
@@ -136,10 +160,11 @@ def current(source: str, name: str, text: str) -> str:
 
 
 def main() -> None:
-    """Write the lists into the page's modules and the engine's data."""
+    """Write the lists into the page's modules, the engine's data and the docs."""
     command_line.parser("vectors lists", __doc__).parse_args()
     RESERVED.write_text(reserved_file(), "utf-8")
     BOARDS.write_text(boards_file(), "utf-8")
+    RULES.write_text(rules_with_options(RULES.read_text("utf-8")), "utf-8")
     for module, name, text in page_lists():
         path = SITE / module
         path.write_text(current(path.read_text("utf-8"), name, text), "utf-8")

@@ -24,7 +24,7 @@ from scrabble import link
 from scrabble.game import Mode, Position
 from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.joint import DeviceKey, sealed
-from scrabble.joint.sealed import guest, hashing, host, links, moves, seat
+from scrabble.joint.sealed import guest, hashing, host, links, seat
 from scrabble.joint.sealed.deal import deal_of
 from scrabble.joint.sealed.guest import GuestSecrets
 from scrabble.joint.sealed.host import HostSecrets
@@ -111,7 +111,7 @@ def forget() -> None:
     links.read.cache_clear()
     hashing.keys_of.cache_clear()
     seat.seat_after.cache_clear()
-    moves.applied_once.cache_clear()
+    links.applied_once.cache_clear()
 
 
 def play(number: int, *, cold: bool) -> Timed:

@@ -109,6 +109,7 @@ def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
 
 LINKS = Links(
     Mode.FAIR_DRAW,
+    fair_draw.read,
     (_other_value, _other_move),
     _take,
     {"accepted", "illegal"},

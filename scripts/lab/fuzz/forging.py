@@ -16,6 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from scrabble import link
+from scrabble.duplicate import Duplicate, Scored, encode, encode_result, read_head
 from scrabble.errors import IllegalMove
 from scrabble.game import MAX_PLAYERS, Game, History, Mode, Puzzle
 from scrabble.joint import fair_draw, sealed
@@ -27,10 +28,11 @@ from scrabble.link.v1 import notes
 from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.link.v1.names import code_game_name
 from scrabble.link.v1.numbers import MAX_NAME, MAX_NOTE
+from scripts.lab.fuzz.duplicate_play import read_result
 from scripts.lab.fuzz.harness import Mutant
 from scripts.lab.fuzz.random_play import random_move
 
-Held = History | Puzzle | sealed.SealedLink | fair_draw.FairDrawLink
+Held = History | Puzzle | sealed.SealedLink | fair_draw.FairDrawLink | Duplicate | Scored
 """The content of a link."""
 
 
@@ -41,6 +43,9 @@ def opened(text: str) -> Held:
         return sealed.read.__wrapped__(text)
     if found.mode is Mode.FAIR_DRAW:
         return fair_draw.read.__wrapped__(text)
+    if found.is_duplicate:
+        head = read_head(text)
+        return read_result(text) if head.is_result else head.duplicate
     return link.decode_puzzle(text) if found.is_puzzle else link.decode(text)
 
 
@@ -51,6 +56,10 @@ def written(held: Held) -> str:
             return link.encode_history(held)
         case Puzzle():
             return link.encode_puzzle(held)
+        case Duplicate():
+            return encode(held)
+        case Scored():
+            return encode_result(held)
         case sealed.SealedLink(content=content, tag=tag):
             return sealed_links.write(content, tag, sealed_links.body_of(content))
         case fair_draw.FairDrawLink(ring=None):

@@ -6,12 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from random import Random
-from typing import cast
 
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
-from scrabble.joint import JOINT, Key
+from scrabble.joint import Key
 from scripts.lab.fuzz.forging import Damage, Held, written
 from scripts.lab.fuzz.harness import Answer, Mutant, timed_answer
 from scripts.lab.fuzz.links import damaged
@@ -48,11 +47,12 @@ class ForCase(Mutant):
 class Links:
     """How to forge links of a mode, besides the general ways, and how to judge them.
 
-    ``take`` returns the outcome of taking a link, or raises `ScrabbleError`. ``faults`` are the
-    outcomes that must not occur.
+    ``read`` parses a link. ``take`` returns the outcome of taking it, or raises `ScrabbleError`.
+    ``faults`` are the outcomes that must not occur.
     """
 
     mode: Mode
+    read: Callable[[str], Held]
     forgeries: tuple[Damage, ...]
     take: Callable[[ForCase, str], str]
     faults: Collection[str]
@@ -94,7 +94,7 @@ class Links:
         if found.text in mutant.case.game:
             return "same"
         try:
-            is_canonical = written(cast("Held", JOINT[self.mode].read(found.text))) == found.text
+            is_canonical = written(self.read(found.text)) == found.text
             return self.take(mutant, found.text) if is_canonical else "illegal"
         except ScrabbleError as error:
             return error.code

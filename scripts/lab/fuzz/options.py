@@ -37,11 +37,10 @@ _STRENGTHS = (2, 3, 4)
 
 def samples(option: Option[Any]) -> tuple[Value, ...]:
     """Return values of an option besides its default: all, or the ends and the middle of many."""
-    others = [value for value in option.values[: _FEW + 1] if value != option.default]
-    if len(option.values) <= _FEW:
-        return tuple(others)
-    middle = option.values[len(option.values) // 3]
-    return option.values[0], middle, option.values[-1]
+    values = option.values
+    few = values[0], values[len(values) // 3], values[-1]
+    chosen = values if len(values) <= _FEW else few
+    return tuple(value for value in chosen if value != option.default)
 
 
 def cases() -> Iterator[Options]:

@@ -56,6 +56,7 @@ def _take(mutant: ForCase, link: str) -> str:
 
 LINKS = Links(
     Mode.SEALED,
+    sealed.read,
     (with_other_mac, with_other_field),
     _take,
     {"accepted", "false-play", "illegal"},  # "false-play" blames the other player.

@@ -82,7 +82,8 @@ def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
         type=strengths.strengths,
         default="5,5",
         metavar="N,N",
-        help="of 2 to 4 computers, 1 to 5 each; the first one starts (default 5,5)",
+        help="of 2 to 4 computers, 1 to 5 each, learnt on the classic rules; the first one starts "
+        "(default 5,5)",
     )
     selfplay.add_argument("--seed", type=int, default=1, help="which games (default 1)")
     game_options.add_options(selfplay)

@@ -42,13 +42,18 @@ class Opened:
 def open_link(text: str, own: str | None = None) -> Opened:
     """Find and parse the link in a text; ``own`` is the file of the game's own list.
 
-    Raises `LinkError`; for a joint game, the code is the game's mode. Raises as `words_of` does.
+    Raises `LinkError`; for a joint game, the code is the game's mode, for a duplicate
+    ``is-duplicate``. Raises as `words_of` does.
     """
     found = links.read(text)
     if found.mode.is_joint:
         raise LinkError(
             found.mode.value,
             f"This is a {found.mode} game: use play, link, close or audit with --key.",
+        )
+    if found.is_duplicate:
+        raise LinkError(
+            "is-duplicate", "This link holds a duplicate: use duplicate play, result or show."
         )
     history = links.decode(found.text)
     lexicon = words_of(history, own)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import NoReturn
 
-from scrabble.errors import SetupError
+from scrabble.errors import FileFormatError, SetupError
 from scrabble.lexicon import PackInfo, lexicon_named
 
 _FIRST_EDITION = "-1"
@@ -74,6 +75,14 @@ def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
 def lexicon_option(info: PackInfo) -> str:
     """Return the name that `lexicon_named` reads as this lexicon."""
     return info.name if lexicon_named(info.name) is info else f"{info.name}{_FIRST_EDITION}"
+
+
+def day(text: str) -> date:
+    """Parse a date; raise `FileFormatError` (``bad-date``)."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise FileFormatError("bad-date", f"{text!r} is not a date such as 2026-12-01.") from error
 
 
 def whole_number(least: int, code: str = "bad-number") -> Callable[[str], int]:

@@ -29,6 +29,7 @@ examples:
   python -m scrabble selfplay --games 10 --strength 5,4 --json
   python -m scrabble best LINK
   python -m scrabble puzzle today --lexicon en
+  python -m scrabble duplicate new --lexicon en
   python -m scrabble moves --board position.txt --rack ABC?EFG
 """
 
@@ -63,6 +64,7 @@ COMMANDS = {
     "close": Command("joint", "make the link that is due after the end"),
     "audit": Command("joint", "check a joint game that all players have closed"),
     "puzzle": Command("puzzle", "find the best play of a position"),
+    "duplicate": Command("duplicate", "play the same racks as everybody, and rank the results"),
     "completion": Command("completion", "print what makes a shell complete commands and options"),
 }
 """Running one command imports only its module; listing the commands imports no module."""

@@ -46,7 +46,10 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
     today = actions.add_parser("today", help="print the puzzle of a day")
     options.add_lexicon(today)
     today.add_argument(
-        "--date", type=_day, metavar="YYYY-MM-DD", help="the day (default: today, by this clock)"
+        "--date",
+        type=options.day,
+        metavar="YYYY-MM-DD",
+        help="the day (default: today, by this clock)",
     )
     today.set_defaults(run=_today)
     answered = actions.add_parser("answer", help="say how far a play is from the best one")
@@ -65,14 +68,6 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
     make.set_defaults(run=_make)
     for action in (today, answered, make):
         action.add_argument("--json", action="store_true", help="print JSON")
-
-
-def _day(text: str) -> date:
-    """Parse a date; raise `FileFormatError` (``bad-date``)."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise FileFormatError("bad-date", f"{text!r} is not a date such as 2026-12-01.") from error
 
 
 _BEFORE_1970 = date(1970, 1, 1).toordinal()

@@ -18,7 +18,8 @@ def add_strength(parser: argparse.ArgumentParser, default: int) -> None:
         type=strength,
         default=default,
         metavar="N",
-        help=f"how well the computer plays: {about} (default {default})",
+        help=f"how well the computer plays, learnt on the classic rules: {about} "
+        f"(default {default})",
     )
 
 

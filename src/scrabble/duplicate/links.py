@@ -15,7 +15,7 @@ from scrabble.duplicate.course import Course, Turn
 from scrabble.duplicate.results import Result, Scored, scored
 from scrabble.duplicate.setup import OPTIONS, SEED_BITS, TAG_BYTES, Duplicate, tag_of
 from scrabble.errors import LinkError, SetupError
-from scrabble.game import ChallengeRule, Setup
+from scrabble.game import OWN_LIST, ChallengeRule, Setup
 from scrabble.game.options import Value
 from scrabble.lexicon import PackInfo, pack_info
 from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
@@ -156,8 +156,11 @@ def _header(head: Head) -> Setup:
 def _edition(lexicon: str, tag: int) -> PackInfo:
     """Return the edition of a lexicon that a tag names.
 
-    All editions of English complete have one number. Raises `LinkError` (``unknown-dictionary``).
+    All editions of English complete have one number. Raises `LinkError` (``unknown-dictionary``,
+    ``mistyped`` for an own list).
     """
+    if lexicon == OWN_LIST:
+        raise LinkError("mistyped", "This link was altered: a duplicate has no own list.")
     for name in ENGLISH if lexicon == ENGLISH[0] else (lexicon,):
         info = pack_info(name)
         if tag_of(info) == tag:

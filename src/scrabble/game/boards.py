@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from scrabble.board import CENTRE, SIZE, SQUARES, Layout, board_info
@@ -15,10 +14,10 @@ _HALF = SIZE // 2
 
 
 @lru_cache(maxsize=16)
-def layout_of(board: str, drawn: int, bonus: int) -> Layout:
-    """Return the layout of a board, with a game's bonus; ``drawn`` is the number of a drawn one."""
+def layout_of(board: str, drawn: int) -> Layout:
+    """Return the layout of a board; ``drawn`` is the number of a drawn one."""
     body = board_info(board).body
-    return replace(Layout.from_text(_draw(body, drawn) if board == DRAWN else body), bonus=bonus)
+    return Layout.from_text(_draw(body, drawn) if board == DRAWN else body)
 
 
 def _draw(counts: str, number: int) -> str:

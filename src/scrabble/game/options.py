@@ -26,6 +26,15 @@ _MOST_SHOWN = 40
 _FLAGS = {"on": True, "off": False, "yes": True, "no": False}
 
 
+class Group(StrEnum):
+    """The group of an option in a form for a new game."""
+
+    WORDS = "words"
+    POINTS = "points"
+    TIME = "time"
+    HELP = "help"
+
+
 class End(StrEnum):
     """When a game ends, and whether tiles left on the racks count."""
 
@@ -39,7 +48,8 @@ class Option(Generic[V]):
 
     ``number`` stands for the option in links. A link writes the index of its value in ``values``,
     one of ``room`` numbers; numbers without a value are for later versions. ``in_games`` says
-    whether dealt games have the option, ``in_records`` whether records have it.
+    whether dealt games have the option, ``in_records`` whether records have it. ``rule`` is the
+    challenge rule that the option needs, if it needs one.
     """
 
     name: str
@@ -50,6 +60,8 @@ class Option(Generic[V]):
     sentence: str
     in_games: bool = True
     in_records: bool = True
+    group: Group = Group.POINTS
+    rule: str = ""
 
     def checked(self, value: Value) -> V:
         """Return a value of this option; raise `SetupError` (``bad-option``) for any other."""
@@ -72,11 +84,16 @@ class Option(Generic[V]):
         return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
     @property
+    def is_long(self) -> bool:
+        """Whether the values are too many to list: numbers from the first to the last."""
+        return len(self.values) > _MOST_LISTED
+
+    @property
     def range_text(self) -> str:
         """The values in words: ``0 to 99``, ``on or off``, ``classic or last-turns``."""
         if isinstance(self.default, bool):
             return "on or off"
-        if len(self.values) > _MOST_LISTED:
+        if self.is_long:
             return f"{self.values[0]} to {self.values[-1]}"
         *most, last = map(str, self.values)
         return f"{', '.join(most)} or {last}"
@@ -99,6 +116,8 @@ CHALLENGE_COST = Option(
     0,
     "With the single challenge rule: a challenge that fails costs these points for each word of "
     "the play.",
+    group=Group.WORDS,
+    rule="single",
 )
 END = Option(
     "end",
@@ -108,6 +127,7 @@ END = Option(
     End.CLASSIC.value,
     "classic: a player plays all tiles, and unplayed tiles count. last-turns: once the bag is "
     "empty each player has one more turn, and unplayed tiles do not count.",
+    group=Group.TIME,
 )
 OPEN_RACKS = Option(
     "open_racks",
@@ -117,6 +137,7 @@ OPEN_RACKS = Option(
     False,
     "All players see all racks.",
     in_records=False,
+    group=Group.HELP,
 )
 DRAWN_BOARD = Option(
     "drawn_board",

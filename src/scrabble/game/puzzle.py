@@ -92,14 +92,16 @@ def puzzle_of(position: Position, maker: str = "") -> Puzzle:
     """Make a puzzle from a position: its board and the rack of the seat to move.
 
     It has the game's lexicon, or for a record the latest edition. Raises `SetupError`:
-    ``own-list`` in a game with an own list, ``other-board`` in a game with another layout,
+    ``own-list`` in a game with an own list, ``other-board`` in a game with another layout or end,
     ``bad-rack`` if the rack is unknown.
     """
     setup = position.setup
     if setup.is_own_list:
         raise SetupError("own-list", "A puzzle needs one of the shipped dictionaries.")
-    if setup.layout != load_layout():
-        raise SetupError("other-board", "A puzzle has the classic board and 50 points for a bingo.")
+    if setup.layout != load_layout() or setup.has_last_turns:
+        raise SetupError(
+            "other-board", "A puzzle has the classic board, bonus and end: take another game."
+        )
     is_record = setup.mode is Mode.STATED
     lexicon = latest_edition(setup.lexicon).name if is_record else setup.lexicon
     return Puzzle(lexicon, position.board, "".join(sorted(position.rack)), maker)

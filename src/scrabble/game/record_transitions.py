@@ -21,7 +21,7 @@ from dataclasses import replace
 
 from scrabble.board import Board
 from scrabble.errors import IllegalMove
-from scrabble.game.ending import finished, unplayed
+from scrabble.game.ending import finished, last_turns_after, unplayed
 from scrabble.game.options import CHALLENGE_COST
 from scrabble.game.position import (
     Position,
@@ -87,6 +87,10 @@ def apply_recorded(position: Position, move: Move) -> tuple[Position, Turn]:
         play = lay_out(position.board, position.rack, move, setup.alphabet, setup.layout)
     number, seat, cost = position.turn + 1, position.to_move, _cost(position, move)
     after = replace(_after(position, move, play), turn=number)
+    if position.setup.has_last_turns:
+        withdrawn = position.unchallenged if move == Challenge(upheld=True) else None
+        base = withdrawn[0] if withdrawn else position
+        after = replace(after, last_turns=last_turns_after(base, after))
     score = (play.score if play else 0) - cost
     turn = Turn(number, seat, move, play, score, position.scores[seat] + score, "", cost)
     if cost:

@@ -15,9 +15,9 @@ from scrabble.game.boards import DRAWN, layout_of
 from scrabble.game.options import (
     BOARD,
     BONUS,
-    CHALLENGE_COST,
     DRAWN_BOARD,
     END,
+    OPTIONS,
     Changed,
     End,
     Option,
@@ -181,8 +181,12 @@ class Setup:
         object.__setattr__(self, "options", changed(self.options))
         if self.options and self.is_joint:
             raise SetupError("bad-option", f"A {self.mode} game has no options: {self._named}.")
-        if self.option(CHALLENGE_COST) and self.challenge_rule is not ChallengeRule.SINGLE:
-            raise SetupError("bad-option", "Only under the single rule do challenges cost points.")
+        chosen = {name for name, _ in self.options}
+        for each in OPTIONS:
+            if each.name in chosen and each.rule not in {"", self.challenge_rule.value}:
+                raise SetupError(
+                    "bad-option", f"{each.name}: choose the {each.rule} challenge rule for it."
+                )
         if self.option(DRAWN_BOARD) and not (
             self.mode is Mode.STATED and self.option(BOARD) == DRAWN
         ):
@@ -218,7 +222,8 @@ class Setup:
     @cached_property
     def layout(self) -> Layout:
         """The premium squares and the bonus for seven tiles."""
-        return layout_of(self.option(BOARD), self.drawn_board, self.option(BONUS))
+        board = layout_of(self.option(BOARD), self.drawn_board)
+        return replace(board, bonus=self.option(BONUS))
 
     @property
     def seed_bits(self) -> int:

@@ -1,4 +1,4 @@
-"""Encode and decode what all joint links have in common: their start and their setup."""
+"""Encode and decode the common parts of all joint links: mode, setup and notes."""
 
 from __future__ import annotations
 

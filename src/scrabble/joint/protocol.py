@@ -65,7 +65,7 @@ class JointLink(Protocol):
 
 
 class JointSeat(Protocol):
-    """A player's seat at one link of a game, and all that the player knows there."""
+    """A player's seat at one link of a game, with the player's knowledge at that point."""
 
     @property
     def seat(self) -> int:
@@ -112,8 +112,8 @@ class Verdict:
     - ``compared``, ``total``: how many links were compared, out of how many
     - ``seat``: the player who certainly made a wrong link, if known
     - ``history``: the game with all racks, if the audit reveals them
-    - ``is_signed``: MACs were checked with a player's key; without, one person alone can have made
-      all links
+    - ``is_signed``: MACs were checked with a player's key; without this check, one person alone can
+      have made all links
     """
 
     state: Literal["fair", "matched", "partial", "altered", "broken"]

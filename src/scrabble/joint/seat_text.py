@@ -49,8 +49,8 @@ def write_seat(key: SeatKey, links: Iterable[str]) -> str:
 def find_seat(text: str) -> SeatLink | None:
     """Find a seat link in a text, leaving its links unparsed; return ``None`` without one.
 
-    Raises `JointError`: ``bad-seat-link`` for an incomplete seat link, ``unknown-version`` for a
-    seat link of another version.
+    Raises `JointError`: ``bad-seat-link`` for an incomplete seat link, ``unknown-version`` if
+    another version made it.
     """
     found = [each for each in possible_links(text) if _ANY_HEAD.match(each)]
     own = next((each for each in found if each.startswith(_HEAD)), None)

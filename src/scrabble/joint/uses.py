@@ -1,8 +1,8 @@
 """Refuse to use a secret twice, and to answer twice, as far as a device can know.
 
-All secrets of a game follow from the device key. Whoever knows an opened secret knows the tiles of
-every other game with that secret. So the caller keeps `Uses` beside each key, and asks here before
-a new link leaves the device.
+All secrets of a game follow from the device key. An opened secret reveals the tiles of every other
+game with the same secret. So the caller keeps `Uses` beside each key, and checks them here before a
+new link leaves the device.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scrabble.joint.due import Act
 from scrabble.joint.protocol import JointLink
 
 NEXT_INVITER = 1
-"""The seat that invites to the next game, and so begins it: the second of the old game."""
+"""The seat in the old game of the player who invites to the next game and so begins it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class Uses:
 def refuse_reuse(uses: Uses, secret: str, act: Act, *, agrees: bool = False) -> None:
     """Check a new link before it leaves the device; an invitation counts as joining.
 
-    Raises `JointError`: ``seed-opened`` always, and unless the player agrees, ``key-restored``, and
-    ``needs-consent`` for a game that was begun with this secret before.
+    Raises `JointError`: ``seed-opened`` for an opened secret. Unless the player agrees, also
+    ``key-restored``, and ``needs-consent`` for a game that was begun with this secret before.
     """
     if secret in uses.opened:
         raise JointError(
@@ -65,7 +65,7 @@ def refuse_second_deal(
 ) -> None:
     """Raise `JointError` (``needs-consent``) if another joint game was dealt and hardly begun.
 
-    Whoever invites twice may choose between two deals. Names and numbers prove nothing, so any
+    A player who invites twice can choose between two deals. Names and numbers prove nothing, so any
     other game counts; ``known`` has the newest link of each of the player's games.
     """
     for link in known:

@@ -54,7 +54,7 @@ def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
 
     A pass is a play that keeps all tiles.
     """
-    if known.has_last_turns and not known.bag:
+    if known.is_last_turn:
         return 0
     if not known.bag:
         return leaves.value(kept, 0) if kept else going_out_bonus(known)

@@ -47,6 +47,11 @@ class Knowledge:
     has_last_turns: bool = False
     last_turns: int | None = None
 
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether the player moves for the last time, so that tiles kept are worth nothing."""
+        return self.has_last_turns and not self.bag
+
 
 def known_to_mover(position: Position) -> Knowledge:
     """Return all that the seat to move may know of a position."""

@@ -3,7 +3,8 @@
 A leave value is a sum of numbers: one for each tile, each pair and each triple of tiles. Numbers
 for pairs and triples say, for example, that Q and U belong together, that doubles and too many
 vowels are bad, that a blank goes well with an S, and that ING is worth more than its letters.
-``scripts/data/lexicons/leaves.py`` learns the tables from self-play (docs/players.md).
+``scripts/data/lexicons/leaves.py`` learns the tables from self-play on the classic rules
+(docs/players.md).
 
 All values are whole tenths of a point, so they are the same on every machine.
 """

@@ -129,7 +129,7 @@ def advise(of: Comparison) -> Advice:
     assert isinstance(move, Place)  # No other kind of move can be best.
     play = lay_out(of.known.board, face_down(move.letters), move, alphabet, of.known.layout)
     facts: dict[str, int | str] = {"word": alphabet.plain(play.words[0].tiles), "n": of.best.score}
-    if not of.known.bag:
+    if not of.known.bag and not of.known.is_last_turn:
         return Advice("scores" if of.best.kept else "goes-out", facts)
     if play.bingo:
         return Advice("bingo", facts)
@@ -165,6 +165,8 @@ def _leave(of: Comparison) -> Iterator[Reason]:
 
 def _leave_gained(of: Comparison) -> int:
     """Return how much more the best move's leave is worth than the played move's, in tenths."""
+    if of.known.is_last_turn:
+        return 0
     kept, better = (of.leaves.value(each.kept, of.known.bag) for each in (of.played, of.best))
     return better - kept
 
@@ -175,6 +177,8 @@ def _letters(of: Comparison, tiles: str) -> str:
 
 def _opens_on_average(of: Comparison) -> Iterator[Reason]:
     known = of.known
+    if known.last_turns == 1:
+        return  # No answer follows.
     stream = Stream.of(known, _STREAM)
     racks = [stream.draw(known.unseen, known.rivals[0]) for _ in range(RACKS)]
     played, better = (

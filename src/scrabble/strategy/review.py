@@ -170,8 +170,8 @@ def _suggested(player: Player, moves: Iterable[ScoredMove]) -> list[ScoredMove]:
 
 
 def _is_near_end(known: Knowledge) -> bool:
-    """Say whether the game can be played out; then a search is better than equity."""
-    return stage_of(known) != "look-ahead"
+    """Say whether the rest of the game can be searched, which is better than equity."""
+    return stage_of(known) != "look-ahead" or known.is_last_turn
 
 
 def lane(place: Place, board: Board) -> str:
@@ -247,14 +247,15 @@ def _chance_lost(
 ) -> int | None:
     """Return the win chance that a move gives away, in tenths of a per cent.
 
-    In an endgame, a move's equity tells who wins. Otherwise, the chances follow from the lead after
-    each move. The move made adds ``static.equity``, its equity before any search, to the lead. The
-    best move adds this and the difference between the equities of ``best`` and ``made``.
+    In an endgame, and in the last turn of all, a move's equity tells who wins. Otherwise, the
+    chances follow from the lead after each move. The move made adds ``static.equity``, its equity
+    before any search, to the lead. The best move adds this and the difference between the equities
+    of ``best`` and ``made``.
     """
     if len(known.scores) != 2:
         return None
     lead = to_tenths(known.scores[known.seat] - known.scores[1 - known.seat])
-    if stage == "endgame":
+    if stage == "endgame" or known.last_turns == 1:
         return decided(lead + best.equity) - decided(lead + made.equity)
     placed = len(made.move.tiles) if isinstance(made.move, Place) else 0
     unseen = known.bag + len(known.rack) + known.hidden - placed

@@ -1,6 +1,6 @@
 """The five strengths of computer players, as a table.
 
-``scripts/lab/bench/strength.py`` measures the averages (docs/players.md).
+``scripts/lab/bench/strength.py`` measures the averages, on the classic rules (docs/players.md).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The fewer tiles are still to come, the more a lead counts; having the turn is worth some points.
 `LEVELS` has, for some numbers of unseen tiles, the worth of the turn, and the width of the spread
 of future scores, both in tenths of a point. `CURVE` has the chance for each value of (lead + worth
-of the turn) / width. Levels and curve are learnt from self-play
+of the turn) / width. Levels and curve are learnt from self-play on the classic rules
 (`scripts/data/lexicons/win_chance.py`, docs/coach.md). Chances are whole tenths of a per cent, the
 same on every machine. In a finished game the chance is 0, 500 or 1000.
 """

@@ -142,7 +142,7 @@ def _hint_line(history: History, seat: int | None) -> str:
     if position.result is not None or position.setup.mode is Mode.STATED:
         return ""
     if _is_mine(position, seat):
-        return "line-your-move" if history.turns else "line-first"
+        return "line-first" if position.board.is_empty else "line-your-move"
     if position.setup.computer(position.to_move):
         return "line-thinking"
     return "line-invited" if seat is None else "line-waiting"

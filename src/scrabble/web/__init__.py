@@ -16,7 +16,7 @@ from scrabble.errors import MissingLeaves, ScrabbleError
 from scrabble.lexicon import common_lexicon_name, open_edges
 from scrabble.strategy.leaves import take_leaves
 from scrabble.views.json import Json
-from scrabble.web import commands, games, session, statistics, turns
+from scrabble.web import commands, form, games, session, statistics, turns
 from scrabble.web.compiler import warm_compiler
 from scrabble.web.request import Intents, NeedsPack, Request, dump, engine_fault, failure, parse
 from scrabble.web.session import packs
@@ -153,6 +153,7 @@ def _later(part: str, kind: str) -> Callable[[Request], Json]:
 
 
 _INTENTS: dict[str, Callable[[Request], Json]] = {
+    **form.INTENTS,
     **games.INTENTS,
     **turns.INTENTS,
     **commands.INTENTS,

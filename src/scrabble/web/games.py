@@ -1,4 +1,4 @@
-"""Answer the intents of whole games: list options, begin, open or view a game, and rematch."""
+"""Answer the intents of whole games: begin, open or view a game, and rematch."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ from scrabble.game.bag import seed_after
 from scrabble.game.options import Changed, changed
 from scrabble.game.player_text import clean_name
 from scrabble.game.setup import own_lexicon, shipped_lexicon
-from scrabble.lexicon import LANGUAGES, latest_pack, latest_packs
-from scrabble.strategy.strengths import STRENGTHS
+from scrabble.lexicon import latest_pack
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import (
@@ -52,27 +51,6 @@ _MAX_OTHERS = 4
 """How many other versions of a game are compared."""
 _MAX_REPLAYS = 2
 """How many stored games are tried: a second one if the first cannot be replayed."""
-
-
-def _options(_: Request) -> Json:
-    packs = latest_packs()
-    return {
-        "options": {
-            "languages": [
-                {
-                    "id": language,
-                    "variants": [
-                        {"id": info.variant, "words": info.words}
-                        for info in packs
-                        if info.language == language
-                    ],
-                }
-                for language in LANGUAGES
-                if any(info.language == language for info in packs)
-            ],
-            "computers": [{"id": one.number, "average": one.average} for one in STRENGTHS],
-        }
-    }
 
 
 def _new(request: Request) -> Json:
@@ -339,7 +317,6 @@ def _rematch(request: Request) -> Json:
 
 
 INTENTS: Intents = {
-    "options": _options,
     "new": _new,
     "open": _open_text,
     "view": _show,

@@ -46,6 +46,19 @@ def test_host_plays_a_blank_it_does_not_have_caught_at_the_audit():
     assert (verdict.state, verdict.turn, verdict.seat) == ("broken", 3, 0)
 
 
+def test_host_swaps_a_tile_for_a_blank_of_the_bag_caught_at_the_audit():
+    """HOST's rack and table agree, and no tile is made or lost."""
+    game = game_of(2)
+    state = game.seat(0).state
+    blank = next(label for label in state.possible if state.letters[label] == "?")
+    given = state.rack.replace("?", "")[0]
+    rack = "".join(sorted("?" + state.rack.replace(given, "", 1)))
+    cheated = after(game, 0, Pass(), rack=rack, letters={**state.letters, blank: given})
+    cheated = cheated.with_link(cheated.seat(1).play(Pass()))
+    verdict = audited(cheated, 0)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", 3, 0)
+
+
 def test_host_answers_u_for_every_e_caught_at_the_audit():
     """GUEST gets wrong tiles and cannot notice the cheat before the audit."""
     game = game_of(2)

@@ -191,6 +191,21 @@ def test_the_page_names_nobody_for_an_altered_closing_link():
     assert (seen["state"], seen["named"]) == ("altered", None)
 
 
+def test_the_page_keeps_a_verdict_by_the_links_compared():
+    """An audit of a few links says nothing about the same closing link with all links."""
+    game = honest()
+    kept = {str(sealed.read(text).place): text for text in game.links}
+    few = {place: kept[place] for place in ("invitation", "joining", "closing")}
+    states = []
+    for links_kept in (few, kept, few):
+        page, reply = Page(game.keys[0].hex(), 0, dict(links_kept)), {"done": False}
+        while not reply["done"]:
+            reply = page.ask("audit", game.links[-1])
+        states.append(reply["view"]["joint"]["state"])
+    joint_views.verdicts.clear()
+    assert states == ["partial", "fair", "partial"]
+
+
 @lru_cache
 def with_wrong_answers():
     """Return a closed game in which HOST's answer turned every E of GUEST into a U."""

@@ -29,6 +29,7 @@ from scrabble.game import (
     replay,
 )
 from scrabble.game.history import Game
+from scrabble.game.options import OPTIONS
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.moves import Challenge, Exchange, Hint, Move, Pass, Place, format_move, parse_move
@@ -38,7 +39,7 @@ from scrabble.tiles import EMPTY, is_blank, letters_of, load_alphabet
 from scrabble.web import session
 
 __all__ = [
-    "about", "before_end", "best", "dealt", "file", "forget_list", "game", "has_list",
+    "about", "before_end", "best", "dealt", "declared", "file", "forget_list", "game", "has_list",
     "look_deep", "other_edition", "own_tag", "phony", "plus", "puzzle", "puzzle_of_day",
     "with_exchange", "without_common_words",
 ]  # fmt: skip
@@ -189,6 +190,11 @@ def file(link: str, kind: str = "json") -> str:
     return convert.dump(convert.Contents(links.decode(link)), convert.Format(kind), None)
 
 
+def declared() -> list[str]:
+    """Return the names of the options that a dealt game may have."""
+    return sorted(option.name for option in OPTIONS if option.in_games)
+
+
 def about(link: str) -> dict[str, Any]:
     """Return the content of a link: names, moves as text, racks, scores, the seat to move."""
     history = links.decode(link)
@@ -216,6 +222,7 @@ def about(link: str) -> dict[str, Any]:
             "seconds": setup.turn_seconds,
             "computers": list(setup.computers),
         },
+        "options": dict(setup.options),
     }
 
 

@@ -13,8 +13,8 @@ const PATIENCE = 30_000;
 /** The pause between two checks of a condition, in milliseconds. */
 const PAUSE = 15;
 
-/** Roles of text fields; a field with suggestions is a combobox. */
-const FIELDS = ["textbox", "searchbox", "combobox"];
+/** Roles of fields to type in; a field with suggestions is a combobox, one for a number a spinbutton. */
+const FIELDS = ["textbox", "searchbox", "combobox", "spinbutton"];
 
 /** By role, a selector of elements that can have it; otherwise all can. @type {Record<string, string>} */
 const CANDIDATES = {

@@ -91,7 +91,7 @@ class Chains:
 
     @property
     def newest(self) -> tuple[int, ...]:
-        """The place of each seat's newest value; -1 without one."""
+        """The place of each seat's newest value; -1 for a seat without values."""
         return tuple(len(values) - 1 for values in self.values)
 
     def continues(self, older: Chains) -> bool:

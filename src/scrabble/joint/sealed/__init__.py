@@ -1,4 +1,4 @@
-"""Play sealed games, for two players, neither of whom sees the other's rack.
+"""Play sealed games: two players, whose racks stay hidden from each other.
 
 **Not reviewed.** The transfer is our own composition of known parts; docs/sealed.md has the
 protocol, its threat model, its promises and their limits. HOST, who invites and moves first, knows
@@ -10,7 +10,6 @@ link is mode 2 of link format 1.
 `transfer`            the transfer of k out of n tiles, requested by one point of the curve
 `course`, `deal`      the public facts of the deal; the fields of links
 `host`, `guest`       the two sides of the deal
-`moves`               the public moves of a link
 `contents`, `links`   the contents of links, and their text
 `seat`                a seat, which replays links and answers them
 `dealt`               the whole deal, repeated from the opened seeds

@@ -1,17 +1,18 @@
-"""Define what both sides of a deal share: tiles as numbers, the pads to mask them, link fields."""
+"""Define the shared parts of a deal: tiles as numbers, the pads that mask them, link fields."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 
 from scrabble.errors import JointError
-from scrabble.joint.sealed.course import Run
+from scrabble.joint.sealed.course import Run, Step
 from scrabble.joint.sealed.curve import POINT_BYTES
 from scrabble.joint.sealed.hashing import Purpose, below, digest, shuffled
 from scrabble.link.coder import UniformCoder, given
+from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet
 
 Places = tuple[int, ...]
@@ -141,12 +142,24 @@ def tiles_at(rack: str, places: Places) -> str:
     return tiles
 
 
+def with_tiles(step: Step, rack: str, left: list[Places]) -> Step:
+    """Return a step with the tiles that it exchanges: those at the first of the ``left`` places.
+
+    Removes these places. Raises `JointError` (``false-play``).
+    """
+    run = step.run
+    if not run.returned:
+        return step
+    tiles = tiles_at(rack, left.pop(0))
+    return replace(step, run=replace(run, moves=(*run.moves[:-1], Exchange(tiles))))
+
+
 @dataclass(frozen=True, slots=True)
 class Exchanged:
     """Hides which tiles a seat exchanges: their places in its rack, for a reader with its seed.
 
-    Each link has a shuffled list of all sets of places of its own, bound to the link before it.
-    Two versions of a turn show whether they exchange the same places, and nothing else.
+    Each link has its own shuffled list of all sets of places, bound to the link before it. Two
+    versions of a turn show whether they exchange the same places, and nothing else.
     """
 
     seed: bytes

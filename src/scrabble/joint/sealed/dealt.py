@@ -14,12 +14,12 @@ from scrabble.game import History
 from scrabble.game.joint_transitions import replay_opened
 from scrabble.joint.sealed import guest, host
 from scrabble.joint.sealed.contents import Exchanges
-from scrabble.joint.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.joint.sealed.deal import Answer, Places, Request, deal_of, tiles_at
+from scrabble.joint.sealed.course import GUEST, HOST, Run, steps
+from scrabble.joint.sealed.deal import Answer, Request, deal_of, with_tiles
 from scrabble.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.joint.sealed.host import HostSecrets, HostState
 from scrabble.joint.sealed.transfer import Known, Plain
-from scrabble.moves import Exchange, Move
+from scrabble.moves import Move
 
 Before = Callable[[int], bytes | None]
 """Maps a link's number to the SHA-256 of the link before it, if available."""
@@ -140,18 +140,6 @@ class Deal:
             except IllegalMove:
                 return turn
         return len(moves)
-
-
-def with_tiles(step: Step, rack: str, left: list[Places]) -> Step:
-    """Return a step with the tiles that it exchanges: those at the first of the ``left`` places.
-
-    Removes these places. Raises `JointError` (``false-play``).
-    """
-    run = step.run
-    if not run.returned:
-        return step
-    tiles = tiles_at(rack, left.pop(0))
-    return replace(step, run=replace(run, moves=(*run.moves[:-1], Exchange(tiles))))
 
 
 def require_fair(

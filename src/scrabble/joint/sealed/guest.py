@@ -60,9 +60,9 @@ class GuestSecrets:
     def used_first(self, epoch: int, label: int, shown: Container[int]) -> tuple[bool, bytes]:
         """Return a label's sort key: of equal tiles, the one with the least key is used first.
 
-        An order by label would help HOST, who knows the labels of all equal tiles, to guess whether
-        GUEST keeps another one. HOST has seen the tiles of a withdrawn play: they come first, so
-        that another label never says that GUEST keeps one of them.
+        HOST knows the labels of all equal tiles. An order by label would help HOST to guess whether
+        GUEST keeps another equal tile. The tiles of a withdrawn play, which HOST has seen, come
+        first: a different label would say that GUEST still holds them.
         """
         return label not in shown, digest(self.seed, Purpose.LAID, self.game, epoch, label)
 

@@ -158,7 +158,7 @@ def _answer(
     slot = Slot(secrets.game, counts.epoch, before)
     values, limit = [tiles.index(letters[label]) for label in labels], len(tiles)
     if counts.renames:
-        state, renamed = _rename(secrets, state, counts, run, element)
+        state, renamed = rename(secrets, state, counts, run, element)
         limit = len(tiles) * len(labels)
         values = [
             (renamed[label] - 1) * len(tiles) + value
@@ -171,7 +171,7 @@ def _answer(
     return Answer(numbers), state
 
 
-def _rename(
+def rename(
     secrets: HostSecrets, state: HostState, counts: Counts, run: Run, element: int
 ) -> tuple[HostState, dict[int, int]]:
     """Rename all possible labels; return the state and the new label of each old one.

@@ -1,5 +1,9 @@
 """Encode and decode sealed links: five kinds, with one function for each kind.
 
+Moves can be read without a rack. They are coded as in a dealt game (docs/link-format.md, sections 7
+to 9), with two exceptions. An exchange is coded as a number of tiles. A laid tile is chosen from
+all tiles not on the board, weighted by their counts.
+
 See docs/sealed-format.md, sections 24 to 30. `read` returns consistent links only: points are on
 the curve, numbers are in their ranges, and the text is canonical. `scrabble.joint.sealed.seat`
 checks whether a link fits a known game.
@@ -13,7 +17,9 @@ from math import comb
 from typing import TypeVar
 
 from scrabble.errors import LinkError
-from scrabble.game import History, Mode, Setup
+from scrabble.game import Game, History, Mode, Position, Setup, Turn, start, unseen_tiles
+from scrabble.game.joint_transitions import apply_sealed
+from scrabble.game.record import UNKNOWN
 from scrabble.joint.link_format import LinkFormat, not_canonical, require_turns, to_bytes
 from scrabble.joint.sealed.contents import (
     Closing,
@@ -30,11 +36,13 @@ from scrabble.joint.sealed.course import GUEST, HOST, Run, Step, exchanges, step
 from scrabble.joint.sealed.curve import FIELD, Point, lift
 from scrabble.joint.sealed.deal import Answer, Request, code_labels, symbols
 from scrabble.joint.sealed.hashing import SEED_BYTES
-from scrabble.joint.sealed.moves import code_history
 from scrabble.joint.sealed.transfer import MOST, BadPowers, Powers
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
+from scrabble.link.v1.events import Events, Pool, code_place_from
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import needs_newer_version
+from scrabble.link.v1.model import Letters, unseen_sums
+from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import RACK_SIZE
 
 _T = TypeVar("_T")
@@ -160,9 +168,35 @@ def _code_game(coder: Coder, wanted: History | None) -> History:
     parts = FORMAT.code_setup(
         coder, given(wanted, lambda w: w.game.setup), wanted.notes if wanted else ()
     )
-    history = code_history(coder, parts.setup, parts.notes, wanted)
+    if wanted is None:
+        game, first = Game(parts.setup, notes=parts.notes), start(parts.setup)
+        history = HIDDEN_RACKS.read(coder, game, first, applied_once)
+    else:
+        history = wanted
+        HIDDEN_RACKS.write(coder, history)
     require_turns(history)
     return history
+
+
+@lru_cache(maxsize=512)
+def applied_once(position: Position, move: Move) -> tuple[Position, Turn]:
+    """Cache `apply_sealed`, because all links of a game begin with the same moves."""
+    return apply_sealed(position, move)
+
+
+def _code_place(coder: Coder, position: Position, letters: Letters, move: Place | None) -> Place:
+    unseen = unseen_tiles(position.board, "", position.setup.alphabet)
+    pool = Pool(position.held(position.to_move), unseen, unseen_sums)
+    return code_place_from(pool, coder, position, letters, move)
+
+
+def _code_count(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
+    held = position.held(position.to_move)
+    return Exchange(UNKNOWN * (1 + coder.uniform(held, given(move, lambda m: len(m.tiles) - 1))))
+
+
+HIDDEN_RACKS = Events(_code_place, _code_count)
+"""The codec of moves for readers who know no rack."""
 
 
 def _code_turn(coder: Coder, wanted: TurnLink | None) -> TurnLink:

@@ -31,8 +31,15 @@ from scrabble.joint.sealed.contents import (
     opening_number,
 )
 from scrabble.joint.sealed.course import GUEST, HOST, Step, steps
-from scrabble.joint.sealed.deal import Answer, Request, deal_of, false_play, rack_places
-from scrabble.joint.sealed.dealt import FalseDeal, require_fair, with_tiles
+from scrabble.joint.sealed.deal import (
+    Answer,
+    Request,
+    deal_of,
+    false_play,
+    rack_places,
+    with_tiles,
+)
+from scrabble.joint.sealed.dealt import FalseDeal, require_fair
 from scrabble.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.joint.sealed.hashing import (
     MacKey,
@@ -107,7 +114,7 @@ def is_signed(mac: MacKey, link: SealedLink, before: bytes) -> bool:
 
 
 def in_order(texts: Iterable[str]) -> Numbered:
-    """Return links of one game by number; a finished turn replaces what it began with.
+    """Return links of one game by number; a finished turn replaces its unfinished versions.
 
     Raises `JointError` (``no-invitation``, ``other-game``, ``not-next`` for two versions).
     """
@@ -410,7 +417,7 @@ def host_secrets(keys: SeatKeys, ring: Ring) -> HostSecrets:
 
 @lru_cache(maxsize=256)
 def seat_after(key: Key, texts: tuple[str, ...]) -> SealedSeat:
-    """Return the seat after these links, one more than the seat before; raises as `SealedSeat.at`.
+    """Return the seat after these links, one step after the link before; raises as `SealedSeat.at`.
 
     Caches the seat at every link, so that the next link costs one step.
     """

@@ -113,7 +113,7 @@ class Powers:
 class Known:
     """Both sides of the transfer for an audit, which knows the secret t and every rho.
 
-    Stores the logarithm of each request, and so has to multiply only the generator.
+    Stores the logarithm of each request, so that every multiplication is of the generator.
     """
 
     def __init__(self, t: int) -> None:

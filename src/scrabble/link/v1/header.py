@@ -88,8 +88,9 @@ def code_lexicon(coder: Coder, setup: Setup | None) -> tuple[str, str]:
     """Encode or decode the language and the name of the lexicon.
 
     The number of a shipped lexicon gives both; for an own list, a language number follows. Number 0
-    gives the first edition of English complete, the caller decides which edition. Raises
-    `LinkError` (``unknown-dictionary``; ``not-canonical`` for the number of a later edition).
+    stands for all editions of English complete and gives the first: the caller takes the edition
+    from the tag. Raises `LinkError` (``unknown-dictionary``; ``not-canonical`` for the number of a
+    later edition).
     """
     number = coder.weighted(LEXICON_WEIGHTS, given(setup, _lexicon_number))
     if number == OWN_LIST_NUMBER:

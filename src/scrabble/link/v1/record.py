@@ -135,7 +135,7 @@ def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
 def _code_special_head(
     coder: Coder, setup: Setup | None, refusal: Callable[[], LinkError]
 ) -> Setup:
-    """Encode or decode all before a special kind; raise ``refusal()`` for any other link."""
+    """Encode or decode the fields before a special kind; raise ``refusal()`` for another link."""
     mode = code_mode(coder, given(setup, lambda _: Mode.STATED))
     if mode is not Mode.STATED:
         raise refusal()

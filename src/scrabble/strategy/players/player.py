@@ -197,7 +197,7 @@ class Player:
         also: Collection[Move] = (),
     ) -> Steps[list[Candidate]]:
         """Return the best candidates after look-ahead or pre-endgame search, best first."""
-        if known.has_last_turns and not known.bag:
+        if known.is_last_turn:
             return (yield from last_turn(known, candidates, self.generator.on(known.layout)))
         stream = Stream.of(known, self.strength.number)
         search = search_draws if stage_of(known) == "pre-endgame" else look_ahead
