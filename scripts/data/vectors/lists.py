@@ -16,12 +16,8 @@ from operator import attrgetter
 from typing import NamedTuple
 from unicodedata import normalize
 
-<<<<<<< HEAD
 from scrabble.board import CLASSIC, BoardInfo, board_info
-=======
-from scrabble.board import BoardInfo, board_info
 from scrabble.game.options import BOARD, OPTIONS
->>>>>>> main
 from scrabble.game.setup import MAX_STRENGTH
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.link.v1.numbers import ENGLISH
@@ -36,13 +32,10 @@ RESERVED = SRC / "scrabble/data/names/reserved.txt"
 """The names that `scrabble.game.likeness` reserves."""
 BOARDS = SRC / "scrabble/data/layouts/index.txt"
 """The names of the boards beside it, by number."""
-<<<<<<< HEAD
-MIRRORED = ("rings", "lattice")
-"""The boards, besides the classic one, of which the second link reader has a quarter."""
-=======
 RULES = ROOT / "docs/rules.md"
 _TABLE = re.compile(r"(\| Option \| Values \| Default \|.*\n\|[-|]+\|\n)(?:\|.*\n)*")
->>>>>>> main
+MIRRORED = ("rings", "lattice")
+"""The boards, besides the classic one, of which the second link reader has a quarter."""
 NAME_KEYS = (
     *("reserved-names", "computer", "starts-computer", "starts-me", "player-n"),
     *("your-friend", "your-opponent", *(f"player-{strength}" for strength in STRENGTHS)),
