@@ -113,7 +113,9 @@ export function toldAt({ view, frames }, at) {
     t(`film-adjusted-${kind}`, { name: nameOf(view, seat), n: points }),
   );
   const end = at === view.turns.length ? outcome(view) : "";
-  return [sentence(view, turn), ...more, end].filter(Boolean).join(" ");
+  // The end of a game that was resigned says so itself.
+  const did = end && turn.kind === "resign" ? "" : sentence(view, turn);
+  return [did, ...more, end].filter(Boolean).join(" ");
 }
 
 /** Let screen readers say a text, once. @param {string} text */
