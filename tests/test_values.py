@@ -18,10 +18,21 @@ import scrabble
 from scrabble import errors, link
 from scrabble.board import board_info, load_layout
 from scrabble.bots import Bot, compare
+from scrabble.duplicate import (
+    Duplicate,
+    Result,
+    encode,
+    features_of,
+    generator_of,
+    ranking,
+    read_head,
+    scored,
+    whole_course,
+)
 from scrabble.files import cgp, daily, gcg
 from scrabble.files.convert import Format, load
 from scrabble.game import Game, Relation, differences, puzzle_of, record_of, replay
-from scrabble.lexicon import Lexicon, pack_info
+from scrabble.lexicon import Lexicon, load_lexicon, pack_info
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import hooks, results_page
 from scrabble.lexicon.wordlist_file import read_wordlist
@@ -81,7 +92,13 @@ def examples() -> dict[type, object]:
     pattern = Pattern.parse("t*", EN)
     game = scrabble.new("Ann", "Bea", seed=1, lexicon=words)
     legal = (game.legal_moves, *game.best(1))
+    course = whole_course(
+        Duplicate("en-complete-2", seed=1), generator_of(load_lexicon("en-complete-2"))
+    )
+    highest = tuple(turn.highest.place for turn in course.turns)
+    ranked = ranking([scored(Result(duplicate, "Ann", highest), course, words)])
     roots = [
+        course, ranked, read_head(encode(duplicate)), features_of(course.turns[1].highest),
         load_layout(), board_info(), gcg.notes(sheet),
         history, record_of(history), sheet, checked, load(SHEET),
         recorded, tea, differences(setup(), setup(hint_price=3)), Relation.NEW,
