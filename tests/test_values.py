@@ -92,9 +92,8 @@ def examples() -> dict[type, object]:
     pattern = Pattern.parse("t*", EN)
     game = scrabble.new("Ann", "Bea", seed=1, lexicon=words)
     legal = (game.legal_moves, *game.best(1))
-    course = whole_course(
-        Duplicate("en-complete-2", seed=1), generator_of(load_lexicon("en-complete-2"))
-    )
+    duplicate = Duplicate("en-complete-2", seed=1)
+    course = whole_course(duplicate, generator_of(load_lexicon(duplicate.lexicon)))
     highest = tuple(turn.highest.place for turn in course.turns)
     ranked = ranking([scored(Result(duplicate, "Ann", highest), course, words)])
     roots = [
