@@ -170,7 +170,7 @@ def test_every_public_error_survives(copied):
 
 @pytest.mark.native
 def test_a_bad_link_in_a_worker_raises_here():
-    """The pool goes on to work."""
+    """The pool still works afterwards."""
     with ProcessPoolExecutor(1) as pool:
         with pytest.raises(errors.LinkError) as raised:
             pool.submit(link.decode, "1abc").result()

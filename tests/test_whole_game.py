@@ -207,7 +207,7 @@ def test_a_record_gives_positions():
 
 
 def test_a_position_has_moves_and_a_picture():
-    """It has no link, and nobody plays on."""
+    """A position has no link, and nobody can move in it."""
     position = scrabble.open(CGP)
     assert (position.rack, position.scores, position.setup.lexicon) == (
         "?ABCEFG", (12, 30), "en-common-2",
@@ -251,7 +251,7 @@ def test_a_forged_word_in_a_link_is_refused(game):
 
 
 def test_many_games_are_a_stream(game):
-    """The next one is not read before it is wanted; a bad one is told by its number."""
+    """No game is read before it is requested; a bad game is reported with its number."""
     read = []
 
     def sources():

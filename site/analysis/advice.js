@@ -1,5 +1,5 @@
 /**
- * What the coach says of a turn, as a person would: what was better, where it is laid and what it keeps.
+ * The coach's advice on a turn, as a person would give it: the better move, its place and its leave.
  *
  * @import {RatedMove, ReviewedTurn, View} from "../core/types.js"
  */

@@ -230,7 +230,7 @@ async function showResult(app, view) {
   requestAnimationFrame(() => say(outcome(view, seats)));
   const way = await shown;
   unwatch();
-  app.ui.hideToast(); // A notice about the sheet ends with it.
+  app.ui.hideToast(); // Notices about a sheet go when it closes.
   if (way) await app.act(/** @type {"rematch"|"review"|"open-seal"} */ (way));
 }
 

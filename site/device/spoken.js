@@ -52,7 +52,7 @@ export function drawnText(now, before) {
     return "";
   const made = view.turns.slice(known.turns.length);
   const own = made.find(({ seat, kind }) => seat === view.seat && OWN.includes(kind));
-  // Among the tiles of an exchange may be letters that were given.
+  // An exchange may draw the letters that it gave back, so say the whole rack.
   if (own?.kind === "exchange") return rackText(now);
   const kept = (own ? loose(before) : before.rack).map(({ letter }) => letter);
   const drawn = now.rack.filter(({ letter }) => {

@@ -83,7 +83,7 @@ export function openRecord(stack) {
   const challengeRule = RULES[stack.choose(RULE_WEIGHTS)];
   demand(challengeRule, "unknown-version");
   const { isOwn, pack, language } = readLexicon(stack);
-  demand(isOwn || !/\d$/.test(pack), "not-canonical"); // Records have first editions.
+  demand(isOwn || !/\d$/.test(pack), "not-canonical"); // A record names the first edition of a lexicon.
   return { stack, players, challengeRule, language, lexicon: pack };
 }
 

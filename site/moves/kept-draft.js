@@ -17,7 +17,7 @@ const LOOSE = ["gap", "not-connected", "not-on-centre", "too-short"];
 /** Put the tiles back on the rack and say why. @param {App} app @param {string} why  a sentence
  * @param {string} [before]  a sentence that was shown just before */
 function putBack(app, why, before = "") {
-  // An empty draft is stored, too: the reason is said once.
+  // Stores the empty draft, too, so that the reason is shown only once.
   app.update({ draft: [], preview: null });
   app.ui.toast(`${before} ${t("draft-back", { why })}`.trim());
 }

@@ -31,7 +31,7 @@ async function isReady(app, cover, changesHands) {
   );
   const { isUnchecked } = app.state;
   const turn = turnOf(cover);
-  // The engine has checked the game: the same question would come again.
+  // The engine has just checked a game whose question the player has already closed.
   if (!isUnchecked && turn === closed) {
     closed = "";
     return false;

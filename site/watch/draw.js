@@ -39,7 +39,7 @@ const CENTRE = 112;
 /** On a smaller board the points on tiles would be too small to read, as in ui/board.js. */
 const SMALL = SIDE * 30;
 
-/** What the controls do. @typedef {{go: (at: number) => unknown, toggle: () => unknown, back: () => unknown,
+/** The actions of the controls. @typedef {{go: (at: number) => unknown, toggle: () => unknown, back: () => unknown,
  *   forward: () => unknown, first: () => unknown, last: () => unknown, speed: (speed: number) => unknown,
  *   still: () => unknown}} Does */
 
@@ -113,7 +113,7 @@ export function toldAt({ view, frames }, at) {
     t(`film-adjusted-${kind}`, { name: nameOf(view, seat), n: points }),
   );
   const end = at === view.turns.length ? outcome(view) : "";
-  // The end of a game that was resigned says so itself.
+  // The sentence about the end already names a resignation.
   const did = end && turn.kind === "resign" ? "" : sentence(view, turn);
   return [did, ...more, end].filter(Boolean).join(" ");
 }

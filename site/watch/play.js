@@ -22,7 +22,7 @@ import { stillOf } from "./still.js";
 
 const SVG = "image/svg+xml";
 
-/** What can be done with a film, by name. @param {Film} film @param {() => Steps} now
+/** The actions of a film, by name. @param {Film} film @param {() => Steps} now
  * @param {(next: Steps) => void} show */
 function actsOf(film, now, show) {
   const turns = film.keys.map(({ turn }) => turn);

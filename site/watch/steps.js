@@ -52,7 +52,7 @@ export const isSame = (one, other) =>
 
 /** @typedef {"toggle"|"forward"|"back"|"first"|"last"|"next-key"|"previous-key"|"faster"|"slower"} Meaning */
 
-/** What keys do. @type {Record<string, Meaning>} */
+/** The actions of keys. @type {Record<string, Meaning>} */
 const KEYS = {
   " ": "toggle",
   k: "toggle",

@@ -463,8 +463,8 @@ def open_games(
 ) -> Iterator[WholeGame]:
     """Open many games, one at a time, as `open_game` does.
 
-    With ``failed``, a source that cannot be opened is left out, and its number, from 0, and error
-    are passed to that function.
+    A source that cannot be opened raises its error. With ``failed``, it is skipped instead, after
+    a call of ``failed`` with its number, from 0, and its error.
     """
     for number, source in enumerate(sources):
         try:

@@ -30,7 +30,7 @@ def environment(encoding: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
 def test_pipes_are_in_utf_8_whatever_the_locale(encoding):
-    """So are a word in Polish, and JSON."""
+    """A Polish word and JSON are printed through pipes."""
     asked = ("words", "check", "ŻÓŁĆ", "--lexicon", "pl", "--json")
     done = subprocess.run(
         command(*asked), env=environment(encoding), capture_output=True, check=False

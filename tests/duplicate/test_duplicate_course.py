@@ -1,4 +1,4 @@
-"""The course of a duplicate: draws, highest plays and ends, judged by a referee of its own."""
+"""The course of a duplicate: draws, highest plays and ends, compared with an independent referee."""
 
 from itertools import combinations, pairwise, product
 

@@ -1,4 +1,4 @@
-"""Links of duplicates: short, canonical, and refused with a code if they are anything else."""
+"""Links of duplicates: short and canonical; any other text is refused with a code."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -104,7 +104,7 @@ def test_a_result_needs_the_course_of_its_own_duplicate():
 
 
 def test_scores_are_computed_by_the_reader():
-    """A link has no number of points: words that are none score nothing for every reader."""
+    """A link holds no points: invalid words score nothing for every reader."""
     result = whole("Ann").result
     bad = [card for card in whole("Ann").cards if card.bad_words]
     assert bad

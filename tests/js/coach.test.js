@@ -1,4 +1,4 @@
-// What the coach says of a turn, the keys of a review, and the lanes in words.
+// The coach's texts about a turn, the keys of a review, and the lanes in words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

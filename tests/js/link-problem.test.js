@@ -1,4 +1,4 @@
-// A text without a good link is told as what it is, if the text itself shows what happened to it.
+// The page explains a text without a good link, if the text itself shows what happened to it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

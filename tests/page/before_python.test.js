@@ -25,7 +25,7 @@ test("a game under way is shown with nothing but the question, until the engine'
   assert.match(page.text(".last-move"), /^Ann played /);
   assert.equal(page.text("#turn"), "Bea’s turn");
   assert.deepEqual([page.rack.filter(Boolean), page.all("#actions button")], [[], []]);
-  // The question says it, and so does the game once a seat is taken.
+  // No announcement yet: the question says the same, and so does the game once a seat is taken.
   assert.deepEqual(
     page.heard.filter((text) => /Ann played|’s turn/.test(text)),
     [],

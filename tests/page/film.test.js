@@ -27,7 +27,7 @@ async function watched(t, link, about = {}, query = "") {
 /** Make a finished game; Bea resigns. */
 const finished = async () => games.game(["best", "best", "pass", "best", "best", "resign"], ANNE);
 
-/** What the page says of the step that it shows. */
+/** Return the page's description of the shown step. */
 const told = (page) => page.document.querySelector(".told").textContent;
 const count = (page) => page.text(".film-count");
 /** Letters on the board. */

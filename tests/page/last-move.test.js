@@ -1,4 +1,4 @@
-// The line above the board tells the last move, and the player of this device is "You".
+// The line above the board describes the last move, and calls the player of this device "You".
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Options of the rules: told to whoever takes a seat, drawn on the board, and kept in the game.
+// Rule options: shown to a player who takes a seat, drawn on the board, and stored in the game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// A game begun with another edition of the dictionary: what this device says about the game's words.
+// A game begun with another edition of the dictionary: this device's messages about the game's words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Planning: tiles laid while another player has the turn, and what becomes of them when the turn comes.
+// Planning: tiles laid while another player has the turn, and what happens to them when the turn comes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -51,7 +51,7 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   await page.press("Why it is the best");
   await page.see("QUIZ scores 34", ".turn-card .advice");
   await page.see("Your opponent’s best answer, on average: ", ".turn-card .reasons");
-  // Points alone: no figure of what a play is worth stands beside them.
+  // Only points are shown, without equity.
   assert.deepEqual(page.all(".turn-card .lost"), []);
   assert.deepEqual(
     page

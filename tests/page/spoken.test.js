@@ -1,4 +1,4 @@
-// What a player hears who does not see the board, and the keys that ask for it.
+// Announcements for players who cannot see the board, and the keys that request them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -132,7 +132,7 @@ def test_files_kept_of_older_releases_are_what_their_names_say():
 
 
 def test_own_lists_have_no_common_words_to_miss():
-    """A beginner knows the whole own list."""
+    """A beginner knows every word of an own list."""
     words = frozenset({"AT", "TEA"})
     player = replace(bot(1, words=words), common=words, generator=Generator(words, EN))
     own, other = moves_of("TEAVVVV", player)

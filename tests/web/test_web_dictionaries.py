@@ -44,7 +44,7 @@ def test_the_page_is_asked_for_the_dictionary_once():
 
 
 def test_an_earlier_edition_is_asked_for_by_the_games_and_puzzles_that_have_it():
-    """Its words judge the game: CAFE is none. Nothing else asks for it."""
+    """The earlier edition judges the game: CAFE is invalid. Nothing else requests that edition."""
     session.packs.clear()
     session.packs[NEWEST] = english(NEWEST)
     earlier = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))

@@ -28,7 +28,7 @@ _MARKS = {"": ".", "DL": "d", "TL": "t", "DW": "D", "TW": "T"}
 
 
 class Rules(NamedTuple):
-    """The rules of a game that options change, each from its declared name."""
+    """The rules that options can change, each read by the option's declared name."""
 
     marks: str
     bonus: int

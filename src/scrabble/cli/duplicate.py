@@ -226,7 +226,7 @@ def _plays(args: argparse.Namespace) -> Iterator[str]:
 
 
 def _laid(turn: Turn, plays: Iterator[str], ready: _Ready, *, asks: bool) -> Card | None:
-    """Judge the next play, ``None`` if there is none; if it ``asks``, report errors and go on."""
+    """Judge the next play, ``None`` at the end; with ``asks``, report errors and read on."""
     for text in plays:
         try:
             place = duplicates.parse_play(text, turn.board, ready.alphabet)

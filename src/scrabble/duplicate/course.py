@@ -113,7 +113,7 @@ def turns_of(duplicate: Duplicate, generator: Generator) -> Steps[Turn, None, En
 
 
 class _Start(NamedTuple):
-    """What a turn begins with; ``stage`` is the number of its first draw."""
+    """The state before a turn; ``stage`` is the number of its first draw."""
 
     number: int
     board: Board

@@ -62,7 +62,7 @@ def test_a_begun_turn_of_a_stranger_caught_at_once():
 
 
 def test_a_begun_version_of_a_whole_turn_caught_at_once():
-    """Otherwise it would be left out, and its MAC never checked."""
+    """An audit that left out the begun version would never check its MAC."""
     setup = replace(SETUP, hint_price=5)
     game = next(iter(sealed_turns(Random(3), setup, random_place)))
     hinted = game.with_link(game.seat(0).play(Hint(2)))

@@ -271,7 +271,7 @@ def with_exchanges():
 
 
 def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
-    """Of two equal tiles, the links have the lower place."""
+    """If two tiles are equal, the links name the lower place."""
     game, place = with_exchanges()
     opening, closing = (sealed.read(text).content for text in game.links[-2:])
     assert closing.exchanged == (((place,),), ((1, 2, 3),))

@@ -170,7 +170,7 @@ class _Writer:
                 yield Pragma(f"rack{seat + 1}", spell_rack(self._alphabet, rack))
 
     def _end(self, position: Position, counted: Collection[int]) -> Iterator[Event]:
-        """Yield the final lines: points lost for the own rack, points gained for other racks."""
+        """Yield the final lines: points lost for a player's own rack or gained for others."""
         assert position.result is not None
         rows = {seat: position.result.leftovers[seat] for seat in counted}
         losers = [seat for seat, row in rows.items() if row.tiles]
