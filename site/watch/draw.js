@@ -118,7 +118,7 @@ export function toldAt({ view, frames }, at) {
   return [did, ...more, end].filter(Boolean).join(" ");
 }
 
-/** Let screen readers say a text, once. @param {string} text */
+/** Announce a text to screen readers once. @param {string} text */
 const announce = (text) => {
   $("status").textContent = text;
 };

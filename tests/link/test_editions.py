@@ -42,7 +42,7 @@ def test_editions_that_share_a_number_are_told_apart_by_their_tags():
 
 @pytest.mark.parametrize("info", LATER, ids=lambda info: info.name)
 def test_a_later_edition_has_the_weight_of_the_first(info):
-    """Its links are equally long. Only the complete English lexicon has a number of higher weight."""
+    """Its links are equally long. Only the complete English lexicon has a weightier number."""
     assert (
         info.name in ENGLISH
         or LEXICON_WEIGHTS[info.number] == LEXICON_WEIGHTS[pack_info(info.first_edition).number]

@@ -275,7 +275,7 @@ def _computers(ready: _Ready) -> list[Scored]:
 
 
 def _count_down(seconds: int) -> None:
-    """Print the seconds left, each over the last one in a terminal, else only the first."""
+    """Print the seconds left: a terminal overwrites them, a file gets only the first line."""
     if not is_terminal():
         print(f"{seconds} seconds")
         return
