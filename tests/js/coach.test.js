@@ -119,6 +119,6 @@ for (const [at, way, expected] of [
   [9, 1, undefined],
   [2, -1, undefined],
 ])
-  test(`from ${at}, the way ${way} leads to ${expected}`, () => {
+  test(`from turn ${at}, step ${way} leads to ${expected}`, () => {
     assert.equal(nextOf([2, 5, 9], at, way), expected);
   });

@@ -44,7 +44,7 @@ test("a film has a frame for the deal and for each turn", () => {
   }
 });
 
-test("the record of a game is the same film, but for what a record leaves out", () => {
+test("the record of a game gives the same film, except for facts that records lack", () => {
   const [game, record] = [FOUR, RECORD].map((link) => filmOf(read(link), link));
   assert.deepEqual(record.frames, game.frames);
   assert.deepEqual(record.keys, game.keys);
@@ -95,7 +95,7 @@ test("the next key turn is the nearest, and after the last one the end", () => {
   ]);
 });
 
-test("speeds are four, and a faster one is shorter", () => {
+test("there are four speeds, and a faster one shows a turn for less time", () => {
   const slow = [...Array(5)].reduce((steps) => faster(steps, -1), atStart(1));
   const fast = [...Array(5)].reduce((steps) => faster(steps, 1), atStart(1));
   assert.deepEqual([slow.speed, fast.speed], [0.5, 4]);

@@ -23,6 +23,6 @@ for (const [what, code, text, told] of [
   ["a game that the rules forbid", "impossible-move", LINK.toLowerCase(), "impossible-move"],
   ["a fault without a text", "mistyped", undefined, "mistyped"],
 ])
-  test(`${what} is told as ${told}`, () => {
+  test(`${what} is explained as ${told}`, () => {
     assert.equal(problemOf({ code, message: "", ...(text !== undefined && { text }) }), told);
   });
