@@ -82,7 +82,7 @@ def test_a_seed_is_required():
 
 @pytest.mark.parametrize("move", ["8H UNIT", " 8h UNIT", "exchange EI", "pass", "resign"])
 def test_a_move_is_text(game, move):
-    """The game before it is unchanged."""
+    """Making a move leaves the earlier game object unchanged."""
     after = game.play(move)
     assert len(after.turns) == 1
     assert game.turns == ()
@@ -145,7 +145,7 @@ def test_legal_moves_contain_what_can_be_played(game, move, legal):
 
 
 def test_best_moves_have_equity(game):
-    """These are as many as asked for, exchanges among them, each with what stays on the rack."""
+    """As many moves as requested, including exchanges, each with the tiles that it keeps."""
     best = game.best(40)
     assert len(best) == 40
     assert all(first.equity >= second.equity for first, second in pairwise(best))

@@ -58,7 +58,7 @@ def run(capsys):
 
 @pytest.mark.parametrize("options", [{"bonus": 35}, {"board": "plain"}, {"end": "last-turns"}])
 def test_a_program_is_asked_only_by_the_rules_that_it_was_told(options):
-    """The greeting says nothing of options."""
+    """The program's greeting names no options, so it gets no game with options."""
     setup = Setup(("", ""), 7, lexicon="en-common", options=changed(options))
     with (
         Bot(tuple(shlex.split(LONGEST)), COMMON, "en-common") as bot,
@@ -92,7 +92,7 @@ def test_a_match_plays_each_deal_twice_and_compares(run):
 
 @pytest.mark.parametrize("program", [OURS, LONGEST], ids=["ours", "longest"])
 def test_a_program_plays_a_match(run, program):
-    """A program has no strength in the link."""
+    """A program's seat has no strength in the link."""
     code, out, _ = run(
         "match", program, "1", "--games", "2", "--lexicon", "en-common", "--seconds", "50", "--json"
     )
@@ -103,7 +103,7 @@ def test_a_program_plays_a_match(run, program):
 
 
 def test_our_bot_makes_the_moves_of_its_strength(run):
-    """Both sides therefore play the same games."""
+    """Our bot and our computer player therefore play the same games."""
     match = ("--games", "2", "--lexicon", "en-common", "--json")
     points = [
         json.loads(line)["points"]
@@ -186,7 +186,7 @@ def test_a_player_in_python_is_served(capsys, lexicon, words, answers):
 
 
 def test_an_illegal_move_ends_a_game_with_its_link():
-    """A challenge without a play is one."""
+    """A challenge without a play is an illegal move."""
 
     class Challenges:
         def choose(self, known):

@@ -40,7 +40,7 @@ test("a worker that dies is replaced once, the plain way, and asked the same aga
   assert.deepEqual(log, ["ready"]);
 });
 
-test("a second worker that dies answers all requests with an error, and idle work starts no third", async () => {
+test("when a second worker dies, pending requests fail, and idle work starts no third", async () => {
   const { engine, workers, log } = testEngine();
   const reply = engine.ask({ type: "options" });
   await null;

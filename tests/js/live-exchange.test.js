@@ -212,7 +212,7 @@ test("a rematch begun here continues at the same table, and is sent to the frien
   assert.equal(app.store.game("g2").unsent, false);
 });
 
-test("no player sits down at another game", () => {
+test("showing another game does not move the table to it", () => {
   const own = page({ view: OVER });
   show(own, NEXT);
   assert.deepEqual(own.sent, []);

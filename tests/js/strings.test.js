@@ -132,7 +132,7 @@ for (const [language, n, expected] of [
     assert.equal(t("hint-buy", { n }), expected);
   });
 
-test("strings with a value are not counted", () => {
+test("placeholders with a value are not counted", () => {
   useStrings("en", english);
   assert.equal(t("fault-bad-words", { words: "QZ", n: 1 }), "QZ isn’t in the dictionary.");
 });

@@ -65,7 +65,7 @@ def dictionary(tmp_path):
     ],
 )
 def test_affixes_make_forms(dictionary, stem, forms):
-    """The forms need conditions, stripping, second suffixes, prefixes, and no non-words."""
+    """The forms use conditions, stripping, second suffixes, prefixes, and leave out non-words."""
     (entry,) = (entry for entry in dictionary.entries() if entry.stem == stem)
 
     assert dictionary.forms(entry) == set(forms.split())

@@ -54,7 +54,7 @@ LISTS = [
 
 
 @pytest.mark.parametrize(("file", "language", "words", "cut", "encoding"), LISTS)
-def test_lists_are_read_as_the_world_writes_them(file, language, words, cut, encoding):
+def test_lists_are_read_in_every_usual_form(file, language, words, cut, encoding):
     """The first column is the word; a guessed encoding is reported."""
     alphabet = load_alphabet(language)
     own = read_wordlist(file, alphabet)

@@ -67,7 +67,7 @@ test("the best word, the player’s own best and the play that took the lead are
   assert.deepEqual(more, []);
 });
 
-test("a winner who came from behind reads by how many points", async (t) => {
+test("the play that took the lead is shown with the points behind and ahead", async (t) => {
   const [page] = await ended(t, "Ann", ["best", "best", "pass"], ["resign"], { seed: 31 });
   const { moves, scores } = await games.about(page.link);
   const [ann, bea] = scores;

@@ -60,7 +60,7 @@ test("with an arrow on the board, an arrow key of the other direction only turns
   assert.equal(page.cell(128).querySelector(".premium").textContent, "→");
 });
 
-test("sending an unsent invitation is the next step", async (t) => {
+test("after an invitation was not sent, the focus is on the button that sends it", async (t) => {
   const page = await device(t).open();
   await page.setUp();
   await page.press("Create game");

@@ -195,7 +195,7 @@ def test_an_own_list_is_not_asked_for():
     assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
 
 
-def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
+def test_a_game_of_early_rules_says_so_and_its_rematch_has_current_rules():
     """The view says which turns pay for hints. A comparison with today's rules names the field."""
     game = links.decode(raw({"v": 1, "intent": NEW | {"hintPrice": 5}})["link"]).game
     early = links.encode(replace(game, setup=replace(game.setup, early_rules=True)))
