@@ -1,5 +1,5 @@
 /**
- * Says what became of tiles that were laid earlier, when their game is shown again: on the player's turn after a
+ * Reports the fate of tiles laid earlier when their game is shown again: on the player's turn after a
  * plan, or after a page was closed. Tiles that no longer fit are in the rack again.
  *
  * @import {LazyActions} from "../core/actions.js"

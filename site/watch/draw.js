@@ -43,7 +43,7 @@ const SMALL = SIDE * 30;
  *   forward: () => unknown, first: () => unknown, last: () => unknown, speed: (speed: number) => unknown,
  *   still: () => unknown}} Does */
 
-/** Draw a square as it is in a frame. @param {HTMLElement} cell @param {Face|null} face @param {string} premium
+/** Draw a square of a frame. @param {HTMLElement} cell @param {Face|null} face @param {string} premium
  * @param {number} square @param {number} place  among the tiles of the turn, -1 if it is not of them */
 function fillCell(cell, face, premium, square, place) {
   const isStar = square === CENTRE && !face;
@@ -105,7 +105,7 @@ function scoresOf({ view }) {
   return { node, draw };
 }
 
-/** Say what happened in the step shown. @param {Film} film @param {number} at @returns {string} */
+/** Describe the step shown. @param {Film} film @param {number} at @returns {string} */
 export function toldAt({ view, frames }, at) {
   const turn = view.turns[at - 1];
   if (!turn) return t("step-start");
@@ -123,7 +123,7 @@ const announce = (text) => {
   $("status").textContent = text;
 };
 
-/** Build the sentence of the step, and the tiles that its player had; say the sentence, but not at first.
+/** Build the sentence of the step, and its player's tiles; announce the sentence, except that of the first step.
  * @param {Film} film */
 function toldOf(film) {
   const { view } = film;

@@ -47,7 +47,7 @@ function actsOf(film, now, show) {
   };
 }
 
-/** Show a film, and let it be played. @param {Film} film @returns {() => void} stops it */
+/** Show a film with its controls. @param {Film} film @returns {() => void} stops it */
 export function play(film) {
   let steps = atStart(film.frames.length - 1);
   let clock = 0;

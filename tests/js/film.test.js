@@ -21,10 +21,10 @@ import { stringsOf } from "../support/js/strings.mjs";
 
 useStrings("en", stringsOf("en"));
 
-/** A game of computers for four, in Catalan, of thirty turns. */
+/** A game of four computers, in Catalan, with thirty turns. */
 const FOUR =
   "1RKMRLjhEqW5Ccv7cxsrxSqU8lldXLHXhM3doXWM7YqbJLoqLZD1moYFDQbAJOTzA9H8rQRLBGz1PcRXjblwPc6D8bo";
-/** Its record. */
+/** The record of `FOUR`. */
 const RECORD =
   "1z2520Sczzg99Qjq5mI1R75l0popzvSmzkXq5j69KPOuM2bMVDdzdw7iE31AULfaLB9uMpq0W3SgWpeAU3amn8YT0IlKokFqZIgmX9aXpeJupnigzlbpLV1kgiqiQ";
 const letters = async (language) => lettersOf(language);

@@ -87,7 +87,7 @@ test("a link shows without letters whether any move was made", () => {
     assert.equal(isJustDealt(readSetup(link)), moves.length === 0, name);
 });
 
-/** What this reader says of a bad link: it reads no records. @param {{name: string, code: string}} bad */
+/** Return this reader's code for a bad link; the reader reads no records. @param {{name: string, code: string}} bad */
 const codeOf = ({ name, code }) => (name.startsWith("a record") ? "unknown-version" : code);
 
 for (const bad of vectors.bad) {

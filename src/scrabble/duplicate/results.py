@@ -130,7 +130,7 @@ def scored(result: Result, course: Course, words: Container[str]) -> Scored:
 def ranking(results: Iterable[Scored]) -> list[Ranked]:
     """Rank the results of one duplicate by points, then by name; equal results count once.
 
-    Raises `SetupError` (``other-duplicate``) if they are of several.
+    Raises `SetupError` (``other-duplicate``) for results of several duplicates.
     """
     distinct = {(each.result.name, each.result.places): each for each in results}
     listed = sorted(distinct.values(), key=lambda each: (-each.points, each.result.name))

@@ -192,7 +192,7 @@ def _points(turn: Turn, kind: str) -> int:
 
 
 def _tiles_in(line: Pragma | Event) -> tuple[str, ...]:
-    """Return the texts of tiles in a line."""
+    """Return tiles as the texts that a line has for them."""
     if isinstance(line, Event):
         return line.rack, "" if line.tiles.isdecimal() else line.tiles
     return (line.text,) if line.name.startswith("rack") else ()
