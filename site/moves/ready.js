@@ -31,7 +31,7 @@ async function isReady(app, cover, changesHands) {
   );
   const { isUnchecked } = app.state;
   const turn = turnOf(cover);
-  // The engine has just checked a game whose question the player has already closed.
+  // The player closed this question before the engine had checked the game: do not ask it again.
   if (!isUnchecked && turn === closed) {
     closed = "";
     return false;

@@ -1,6 +1,6 @@
 /**
- * Draws a film: the board, what happened, and the controls. Everything is built once; a step changes only what
- * differs.
+ * Draws a film: the board, a sentence about the turn, and the controls. Everything is built once; a step changes only
+ * the parts that differ.
  *
  * @import {Face, Film, Frame} from "./film.js"
  * @import {Steps} from "./steps.js"
@@ -250,7 +250,7 @@ function turnsOf(film, { go }) {
   return { node, draw };
 }
 
-/** Build the head and the foot: every film says that nothing has checked it, and leads to the game.
+/** Build the head and the foot: every film says that it is unchecked, and has a link to the game.
  * @param {string} href  of the game */
 export function around(href) {
   const brand = el(

@@ -1,4 +1,4 @@
-/** The steps of a film: which one is shown, and whether it moves on by itself. No document, and a given clock. */
+/** The steps of a film: which step is shown, and whether the film plays. Pure functions without document and clock. */
 
 /** How long a turn is shown at the usual speed. */
 export const TURN_MS = 2400;

@@ -463,8 +463,8 @@ def open_games(
 ) -> Iterator[WholeGame]:
     """Open many games, one at a time, as `open_game` does.
 
-    A source that cannot be opened raises its error. With ``failed``, it is skipped instead, after
-    a call of ``failed`` with its number, from 0, and its error.
+    Raises the error of a source that cannot be opened. With ``failed``, skips the source instead,
+    and calls ``failed`` with the source's number, from 0, and the error.
     """
     for number, source in enumerate(sources):
         try:
