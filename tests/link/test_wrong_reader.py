@@ -123,7 +123,7 @@ def test_a_fault_of_the_second_reader_is_found(
     assert any(names >= {field} | by_page for names in found[fault])
 
 
-def test_the_page_sees_whatever_is_shown_wrongly(found: dict[str, list[set[str]]]) -> None:
+def test_the_page_sees_every_wrongly_shown_field(found: dict[str, list[set[str]]]) -> None:
     """A view with a difference on the table never counts as confirmed."""
     shown = {"rack", "players", "board", "toMove", "bag", "last", "allowed"}
     assert [

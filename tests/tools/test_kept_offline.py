@@ -59,7 +59,7 @@ def test_every_published_file_is_kept_or_has_a_reason(listed: dict[str, Any]) ->
     assert listed.keys() - published().keys() == set()
 
 
-def test_what_is_kept_is_what_was_published(listed: dict[str, Any]) -> None:
+def test_cached_files_equal_the_published_files(listed: dict[str, Any]) -> None:
     """A file that differed would keep the service worker from being installed."""
     for name, entry in listed.items():
         data = published()[name].read_bytes()
