@@ -67,7 +67,7 @@ test("a message is seen before the chat is opened, counted on its door, and mark
   await ann.press("Chat, 2 new messages");
   await ann.equals(
     () => ann.all(".together .chat > *").map((node) => node.textContent),
-    ["Bea first", "Ann mine", "new", "Bea second", "Bea third"],
+    ["Bea first", "You mine", "new", "Bea second", "Bea third"],
   );
   await ann.role("button", "Chat");
 });
