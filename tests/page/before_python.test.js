@@ -101,7 +101,8 @@ for (const [what, moves, setup, expected, notes] of [
     for (const [n, note] of notes.entries())
       assert.ok(note instanceof RegExp ? note.test(lines[n]) : note === lines[n], lines[n]);
     assert.equal(lines.length, notes.length);
-    assert.ok(page.all("#board .cell").length === 225 && !page.rack.some(Boolean));
+    await page.until(() => page.all("#board .cell").length === 225, "the board");
+    assert.ok(!page.rack.some(Boolean));
     begin();
     await page.until(() => it.count("open"), "the engine asked");
     await it.settled();

@@ -43,8 +43,8 @@ for (const [fact, fault] of [
   [
     "board",
     changed(
-      "board: cellsOf(game)",
-      "board: cellsOf(game).map((cell) => cell && { ...cell, blank: true })",
+      "const board = cellsOf(game)",
+      "const board = cellsOf(game).map((cell) => cell && { ...cell, blank: true })",
     ),
   ],
   ["scores", changed("score: scores[seat] ?? 0", "score: 1 + (scores[seat] ?? 0)")],

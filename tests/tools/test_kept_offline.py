@@ -31,6 +31,7 @@ KEPT_WHEN_USED = {
     "film": "a player reads one language of ten, and films keep its strings",
     "letters": "a link of an unknown game is read before the engine is there, on a first visit",
     "lexicons": "a game has one dictionary of twenty, and the page keeps it with the game",
+    "manifests": "a player reads one language of ten, and a browser installs from one manifest",
     "meanings": "they are half a megabyte, and a player has to ask for them",
     "strings": "a player reads one language of ten, and the page keeps its own",
 }
