@@ -45,7 +45,7 @@ def run_usual(*, fast: bool) -> int:
     suites. Each suite shows its output at its end. ``fast`` leaves out the browser tests.
     """
     fresh_folder(REPORTS)
-    python_env.ensure()  # Here, because the jobs below would all create it at once.
+    python_env.ensure()  # Create `.venv` here: the jobs below would all create it at once.
     node_env.ensure()
 
     def build_and_test() -> list[Result]:

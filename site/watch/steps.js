@@ -29,7 +29,7 @@ export function movedOn(steps) {
   return { ...steps, at, isPlaying: at < steps.last };
 }
 
-/** Return the nearest of some turns before or after a step; the ends count too.
+/** Find the nearest of `turns` before or after a step; without one, return the film's start or end.
  * @param {Steps} steps @param {number[]} turns @param {number} by  -1 or 1 */
 export function nearest({ at, last }, turns, by) {
   const ahead = turns.filter((turn) => (turn - at) * by > 0);

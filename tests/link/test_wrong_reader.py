@@ -41,7 +41,9 @@ FAULTS = {
     "exchanged tiles put back at other places": (
         "rack", "bag", "below(found.length + 1)", "below(found.length)",
     ),
-    "too few points for all seven tiles": ("players", "replay", "=== 7 ? bonus", "=== 7 ? bonus - 10"),
+    "too few points for all seven tiles": (
+        "players", "replay", "=== 7 ? bonus", "=== 7 ? bonus - 10",
+    ),
     "hints that cost nothing": ("players", "replay", "steps * (hintPrice ?? 0)", "0"),
     "leftover tiles that cost nothing": ("players", "replay", "score - lost[seat]", "score"),
     "withdrawn points that stay": (

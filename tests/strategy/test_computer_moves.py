@@ -86,7 +86,7 @@ def test_a_move_that_replaces_a_computers_is_named():
     "changes", [{"tag": tag() ^ 1}, {"tag": tag() ^ 1, "computers": (0, 5, 0)}]
 )
 @pytest.mark.parametrize("move", [None, Resign()])
-def test_nothing_is_said_of_another_edition(changes, move):
+def test_a_game_of_another_edition_is_not_checked(changes, move):
     """Another edition has other valid words, so its computers make other moves."""
     history = forged(move=move, **changes)
     assert found(history) == []
@@ -94,7 +94,7 @@ def test_nothing_is_said_of_another_edition(changes, move):
     assert cli.main(["check", links.encode_history(history)]) == 0
 
 
-def test_nothing_is_said_of_a_record():
+def test_a_record_is_not_checked():
     """A record was judged elsewhere, possibly in a game without a computer."""
     assert found(replay(record_of(forged()))) == []
 

@@ -35,7 +35,7 @@ GENERATOR = Generator(WORDS, EN)
 
 @pytest.mark.parametrize("rack", ["ACTSEE?", "AEEQRST", "IIQSTUV", "VVWUUII", "??ACEST"])
 @pytest.mark.parametrize("row", ["8 ......CAT......", "8 .......SEA.....", "8 .......Q......."])
-def test_the_best_move_is_that_of_all_moves(rack, row):
+def test_the_bounded_search_finds_the_best_of_all_moves(rack, row):
     """A bounded search finds the same best equity as a judgement of every move."""
     position, rack = board(row), "".join(sorted(rack))
     splits = rack_splits(rack)

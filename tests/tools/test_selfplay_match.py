@@ -75,7 +75,7 @@ ONE_EACH = ((400, 380), (380, 400))
     [
         # Every pair splits 1–1: pairs have no variance, and Wilson's interval is over all games.
         ([ONE_EACH] * 50, 0.5, wilson(0.5, 100), (0, 0)),
-        # If one build wins both games of each pair, the variance doubles: a pair counts as one game.
+        # If a build wins both games of each pair, the variance doubles: a pair counts as one game.
         ([BOTH_WON, BOTH_LOST] * 25, 0.5, wilson(0.5, 100 / (2 * 50 / 49)), (0, 4.2)),
         # Spreads 15 and 0: mean 7.5, variance 7.5**2 * 50 / 49.
         ([BOTH_WON, ONE_EACH] * 25, 0.75, wilson(0.75, 100), (7.5, 2.1)),
