@@ -333,7 +333,7 @@ async function prepareReader(isThere) {
 /** Start the page. Do not await this at the top level: lazy imports would wait for the whole script that
  * contains this module. */
 async function begin() {
-  // Inside a frame of another page the game does not start.
+  // The game does not start inside another page's frame.
   if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
   engine.start();
   const pressAgain = rememberPress();
@@ -357,7 +357,7 @@ async function begin() {
   pressAgain();
   bindStorageNotice();
   reportStart();
-  // Nothing of the first screen waits for these listeners, and they wait for no engine.
+  // The first screen does not need these listeners, and they do not need the engine.
   addEventListener("page-drawn", () => app.actInBackground("listen"), { once: true });
 }
 

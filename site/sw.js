@@ -41,7 +41,7 @@ const BUILT = "0000000000000000";
 const VERSIONS = [BUILT, location.search.slice(1)];
 /** Files cached when first used: strings of films, dictionaries, letters, manifests, meanings, strings. */
 const ON_DEMAND = /^(film|letters|lexicons|manifests|meanings|strings)\//;
-/** The page of films, which has no engine and answers no question. */
+/** The page of films, which has no engine and never reports that it has started. */
 const FILM = "watch.html";
 /** The page's strings. A page cannot start without those of its language. */
 const STRINGS = /^strings\//;

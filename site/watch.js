@@ -1,7 +1,7 @@
 /**
- * The page of films, watch.html: plays a finished game turn by turn. It stands alone and may stand in a frame of
- * another site: no engine, no worker, nothing stored, no move. Behind the # is the link of a game; `theme` and `lang`
- * in the query choose colours and language.
+ * The page of films, watch.html: plays a finished game turn by turn. It works alone and may be shown in a frame of
+ * another site. It has no engine and no worker, stores nothing and makes no move. After the # comes the link of a
+ * game; `theme` and `lang` in the query choose colours and language.
  */
 
 import { entriesIn, useStrings } from "./core/i18n.js";

@@ -162,7 +162,7 @@ def test_the_version_is_printed(capsys):
     ],
 )
 def test_the_help_names_the_program_as_it_was_started(capsys, monkeypatch, started, name, command):
-    """So do its examples."""
+    """The examples in the help name it, too."""
     monkeypatch.setattr(sys, "argv", [started])
     with pytest.raises(SystemExit):
         cli.main([*command, "--help"])

@@ -60,7 +60,7 @@ def test_the_sizes_of_places_are_the_limits():
 
 @pytest.mark.native
 @pytest.mark.timing
-def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
+def test_an_input_filled_with_any_character_takes_the_usual_time():
     """In this short run of scripts/lab/fuzz/times.py no input takes three times the usual time."""
     report = times.fuzz(150, seed=3)
     assert not report.wrong
@@ -71,7 +71,7 @@ def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
     ("took", "shortest", "calls"),
     [([0.1], 0.1, 1), ([0.9, 0.2], 0.2, 2), ([0.9, 0.8, 0.7], 0.7, 3)],
 )
-def test_what_is_slow_is_timed_again(monkeypatch, took, shortest, calls):
+def test_a_slow_call_is_timed_again(monkeypatch, took, shortest, calls):
     """A slow call is timed up to three times; the shortest counts, as other programs may run."""
     clock = iter([each for seconds in took for each in (1, 1 + seconds)])
     monkeypatch.setattr(harness, "process_time", lambda: next(clock))

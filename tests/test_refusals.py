@@ -1,4 +1,4 @@
-"""What has no meaning is refused with a code and a sentence, or understood; never in silence."""
+"""Odd input is either understood, or refused with a code and a sentence; never ignored."""
 
 import pytest
 from support.helpers import EN, is_sentence

@@ -157,7 +157,7 @@ ERRORS = [
 
 @pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
 def test_every_public_error_survives(copied):
-    """Class, sentence, code and all other facts are equal, and so is a note added later."""
+    """Class, sentence, code, all other facts and a later note are equal."""
     assert {type(one) for one in ERRORS} == {
         one for one in public_classes() if issubclass(one, BaseException)
     }
@@ -170,7 +170,7 @@ def test_every_public_error_survives(copied):
 
 @pytest.mark.native
 def test_a_bad_link_in_a_worker_raises_here():
-    """The pool goes on to work."""
+    """The pool still works afterwards."""
     with ProcessPoolExecutor(1) as pool:
         with pytest.raises(errors.LinkError) as raised:
             pool.submit(link.decode, "1abc").result()

@@ -82,7 +82,7 @@ def test_a_seed_is_required():
 
 @pytest.mark.parametrize("move", ["8H UNIT", " 8h UNIT", "exchange EI", "pass", "resign"])
 def test_a_move_is_text(game, move):
-    """The game before it is unchanged."""
+    """Making a move leaves the earlier game object unchanged."""
     after = game.play(move)
     assert len(after.turns) == 1
     assert game.turns == ()
@@ -145,7 +145,7 @@ def test_legal_moves_contain_what_can_be_played(game, move, legal):
 
 
 def test_best_moves_have_equity(game):
-    """These are as many as asked for, exchanges among them, each with what stays on the rack."""
+    """As many moves as requested, including exchanges, each with the tiles that it keeps."""
     best = game.best(40)
     assert len(best) == 40
     assert all(first.equity >= second.equity for first, second in pairwise(best))
@@ -207,7 +207,7 @@ def test_a_record_gives_positions():
 
 
 def test_a_position_has_moves_and_a_picture():
-    """It has no link, and nobody plays on."""
+    """A position has no link, and nobody can move in it."""
     position = scrabble.open(CGP)
     assert (position.rack, position.scores, position.setup.lexicon) == (
         "?ABCEFG", (12, 30), "en-common-2",
@@ -251,7 +251,7 @@ def test_a_forged_word_in_a_link_is_refused(game):
 
 
 def test_many_games_are_a_stream(game):
-    """The next one is not read before it is wanted; a bad one is told by its number."""
+    """No game is read before it is requested; a bad game is reported with its number."""
     read = []
 
     def sources():

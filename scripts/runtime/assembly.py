@@ -173,8 +173,8 @@ def libraries(bundles: list[Path], folder: Path) -> list[Path]:
 def modules_in_snapshot() -> list[str]:
     """Return the modules to import before the snapshot is taken; they import all others.
 
-    These are: what CPython imports to decode texts; the modules of other packages that the engine
-    imports, even in functions; the engine's own modules, without its parts and late modules.
+    These are the modules that CPython imports to decode texts, the modules of other packages that
+    the engine imports (even in functions), and the engine's modules except parts and late modules.
     """
     others = set(imports.other_modules()) - {LATE}
     for wheel in wheels.named(wheels.ensure("shipped"), LATE):

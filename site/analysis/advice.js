@@ -1,5 +1,5 @@
 /**
- * What the coach says of a turn, as a person would: what was better, where it is laid and what it keeps.
+ * The coach's advice on a turn, as a person would give it: the better move, its place and its leave.
  *
  * @import {RatedMove, ReviewedTurn, View} from "../core/types.js"
  */
@@ -7,7 +7,7 @@
 import { moveParts } from "../common/rated-move.js";
 import { has, language, list, sentence, t } from "../core/i18n.js";
 
-/** Moves without a word, and what the coach says of them. @type {Record<string, string>} */
+/** Moves without a word, and the coach's string for each. @type {Record<string, string>} */
 const WORDLESS = { exchange: "coach-better-exchange", pass: "coach-better-pass" };
 
 /** @param {string[]} kept @returns {string} "C M N and a blank"; the letters stay on one line */

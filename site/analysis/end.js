@@ -35,7 +35,7 @@ const VERIFIED = ["fair", "matched"];
 /** States in which a seal is still closed. */
 const UNVERIFIED = ["unopened", "closing"];
 
-/** Whether the badge says all there is to say: that draws are being checked, or were verified. @param {View} view */
+/** Whether the badge needs no further sentence: draws are being checked, or were verified. @param {View} view */
 const isSaid = (view) => isVerified(view) || view.joint?.state === "unchecked";
 
 /** Whether all draws of the game were verified. @param {View} view */
@@ -66,7 +66,7 @@ function seatsOf({ players, result }, own) {
 /** @param {number} points @param {boolean} isLess */
 const numberOf = (points, isLess) => el(isLess ? "span.less" : "span", signed(points));
 
-/** Return what stands between two scores. @param {number[]} scores */
+/** Return the dash between two scores. @param {number[]} scores */
 const dashOf = (scores) => (scoreLine(scores).includes(" : ") ? " : " : "–");
 
 /** Build winner and points: two numbers for two players, a list for more.
@@ -230,7 +230,7 @@ async function showResult(app, view) {
   requestAnimationFrame(() => say(outcome(view, seats)));
   const way = await shown;
   unwatch();
-  app.ui.hideToast(); // A notice about the sheet ends with it.
+  app.ui.hideToast(); // Notices about a sheet go when it closes.
   if (way) await app.act(/** @type {"rematch"|"review"|"open-seal"} */ (way));
 }
 

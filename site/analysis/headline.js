@@ -16,7 +16,7 @@ const MUCH_LUCK = 20;
 const WHOLE_METER = 60;
 /** The sizes of mistakes, the worst first. */
 const SIZES = ["large", "medium", "small"];
-/** What the player is told, by the least accuracy in per cent. @type {[least: number, key: string][]} */
+/** The praise for the player, by the least accuracy in per cent. @type {[least: number, key: string][]} */
 const PRAISE = [
   [70, "coach-well"],
   [45, "coach-fair"],
@@ -72,7 +72,7 @@ export const headlineOf = (game, found, own) => [
   el("p.result", outcome(game, own === undefined ? [] : [own])),
 ];
 
-/** Count the mistakes of each size that there are. @param {Record<string, number>} mistakes */
+/** Count the mistakes of each size. @param {Record<string, number>} mistakes */
 function mistakesText(mistakes) {
   const sizes = SIZES.flatMap((size) =>
     mistakes[size] ? [t(`coach-${size}`, { n: mistakes[size] })] : [],

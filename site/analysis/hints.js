@@ -128,7 +128,7 @@ class HintSheet {
     if (hadFocus) this.#focusNext();
   }
 
-  /** Focus what comes after a step that was shown: the button of the next step, or the best move. */
+  /** Focus the next control after a hint step: the button of the next step, or the best move. */
   #focusNext() {
     const next = query("button", this.#steps) ?? query(".option", this.#found);
     (next ?? query(".cross", this.#steps.closest("dialog") ?? document))?.focus();

@@ -166,7 +166,7 @@ class Review {
     this.#drawSeat();
   }
 
-  /** Draw what is about one player: headline, meters, chart, and buttons between key turns. */
+  /** Draw one player's part: headline, meters, chart, and buttons between key turns. */
   #drawSeat() {
     const found = this.#summary[this.#seat];
     if (!found) return;
@@ -247,7 +247,7 @@ class Review {
     return say(this.#announcement(turn, kind));
   }
 
-  /** Tell where a card stands, and what is on it. @param {ReviewedTurn} turn @param {Kind} kind */
+  /** Describe a card for screen readers: its place among the cards, and its content. @param {ReviewedTurn} turn @param {Kind} kind */
   #announcement(turn, kind) {
     this.#isTold = true;
     const mistakes = this.#mistakes();
@@ -264,7 +264,7 @@ class Review {
     for (const node of [this.#headline, this.#place]) node.scrollIntoView({ block: "nearest" });
   }
 
-  /** Show the card of a turn, and on the board what was better. @param {number} number */
+  /** Show the card of a turn, and the better move on the board. @param {number} number */
   #choose(number) {
     const turn = this.#turns.get(number);
     if (!turn) return;

@@ -54,7 +54,7 @@ export class TurnCard {
   #letters = el("p");
   /** The card and the best moves. */
   node;
-  /** What else there is to say of the turn. */
+  /** Further sentences about the turn. */
   more;
 
   /** @param {App} app @param {View} game @param {ReviewedTurn} turn
@@ -78,7 +78,7 @@ export class TurnCard {
     void this.#fillIn();
   }
 
-  /** Show what was better on the board, else what was played. */
+  /** Show the better move on the board, or the move made if none was better. */
   show() {
     const { mistake, played, best, options } = this.#turn;
     const better = options.find(({ move }) => move === best.move) ?? best;
@@ -156,7 +156,7 @@ export class TurnCard {
     return lines.length > 0 && el("ul.reasons", lines);
   }
 
-  /** Build the line of what was lost and drawn; what rounds to 0 is left out. Only mistakes lost something. */
+  /** Build the line of points lost and luck drawn, without figures that round to 0. Only mistakes lose points. */
   #facts() {
     const { mistake, pointsLost, luck, reasons, chanceLost } = this.#turn;
     const isMistake = mistake !== "none";

@@ -1,5 +1,5 @@
 /**
- * What reviews and puzzles say of compared moves, and the card of a puzzle's answer: it says what the best move does
+ * Texts of reviews and puzzles about compared moves, and the card of a puzzle's answer: it says what the best move does
  * and why, and lists the best moves; a tap on a move shows it on the board.
  *
  * @import {Compared, RatedMove} from "../core/types.js"

@@ -140,7 +140,7 @@ export function longestOf(results) {
   return longest;
 }
 
-/** Find the newest day whose puzzle is not finished, today's first. @param {Results} results
+/** Find the newest day whose puzzle is not finished, today included. @param {Results} results
  * @param {string} language @param {number} today @returns {number|null} null if all are finished */
 export function nextDayOf(results, language, today) {
   for (let day = today; day >= FIRST_DAY; day--)

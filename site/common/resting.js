@@ -13,7 +13,7 @@ import { beganAt, isUntouched, lastPlace } from "../ui/presses.js";
 
 /** How long a dialog rests. */
 const REST_MS = 600;
-/** How long it rests on an untouched page: there, no press was meant for what the dialog covers. */
+/** How long a dialog rests on an untouched page, where no press was meant for the covered content. */
 const FIRST_REST_MS = 250;
 /** How far from the last press the next press may land, in pixels. */
 const REACH = 24;

@@ -47,7 +47,7 @@ export const RULES = {
 /** @param {number} strength */
 const strengthName = (strength) => t(`player-${strength}`);
 
-/** Say what a player should know before joining: dictionary, word checking, and what differs from classic rules.
+/** List the facts to know before joining: dictionary, word checking, and differences from classic rules.
  * @param {View} view @returns {string} "Dictionary: English · All words. Hints: Free." */
 export function rulesLine(view) {
   const { lexicon, challengeRule } = view;
@@ -59,7 +59,7 @@ export function rulesLine(view) {
   return [...known, changedRules(view)].filter(Boolean).join(" ");
 }
 
-/** Say what differs from classic rules: "" if nothing does. @param {View} view
+/** List the differences from classic rules; "" without any. @param {View} view
  * @returns {string} "Hints: Free. Bonus for seven tiles: 35." */
 export function changedRules(view) {
   const { challengeRule, hints, turnSeconds, houseWords, wordSearch } = view;

@@ -28,7 +28,7 @@ export function agoOf(ms) {
 }
 
 /** Say when the last move of the current game came to this device. Links hold no times, so a move that came less
- * than a minute ago may be older: nothing is said of it. @param {App} app @returns {string} */
+ * than a minute ago may be older, and is not mentioned. @param {App} app @returns {string} */
 function lastMoveAgo({ state: { view }, store }) {
   const saved = view && !isRecord(view) && store.game(view.gameId);
   const isShown = saved && saved.view.turns.length === view.turns.length;

@@ -1,6 +1,6 @@
 /** The languages of the page. */
 
-/** By their own names. */
+/** The languages and their own names. */
 export const LANGUAGES = {
   en: "English",
   gl: "Galego",

@@ -132,8 +132,8 @@ export const isOfSeat = ({ seat }, view) => seat === undefined || seat === view.
  * @param {View|null} one @param {View|null} other */
 export const isSameRack = (one, other) => JSON.stringify(one?.rack) === JSON.stringify(other?.rack);
 
-/** Return what a player who is laying tiles, or has chosen a square, goes on with after another player's move, or
- * after a move that leaves the rack as it is; null if nothing.
+/** Return the tiles laid, the tile picked and the square chosen, which stay after another player's move, or after a
+ * move that leaves the rack as it is; null if there are none.
  * @param {State} state @param {View} view */
 function inHand(state, view) {
   const { view: before, draft, picked, arrow, cursor } = state;

@@ -1,5 +1,5 @@
 /**
- * Keys for players who do not see the board: they ask, type a move, and go from word to word while the board or
+ * Keys for players who cannot see the board. They ask, type a move, and go from word to word while the board or
  * the rack has the focus. F6 goes round the parts of the table from anywhere in it.
  *
  * @import {App} from "../core/app.js"
@@ -18,7 +18,7 @@ import { menuOf } from "../ui/menu.js";
 /** The question of each digit. */
 const ASKS = /** @type {Record<string, string>} */ ({ 1: "rack", 5: "score", 6: "bag", 0: "last" });
 
-/** The action of each key, which counts where its button or menu entry is offered. */
+/** The action of each key, which works if its button or menu entry is offered. */
 export const ACTS = /** @type {Record<string, "type-move"|"challenge"|"hint">} */ ({
   ".": "type-move",
   3: "challenge",
@@ -49,7 +49,7 @@ export function nextWord(state, isAcross, isForward) {
     : (starts.findLast((at) => order(at) < here) ?? starts.at(-1));
 }
 
-/** Say what lies in the row and the column of the cursor. @param {App} app */
+/** Announce the tiles in the row and the column of the cursor. @param {App} app */
 async function sayLanes(app) {
   const { engine, isUnchecked, cursor } = app.state;
   if (isUnchecked) return app.ui.say(t("needs-engine", { percent: percentOf(engine) }));

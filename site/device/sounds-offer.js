@@ -9,7 +9,7 @@
 import { t } from "../core/i18n.js";
 import { $, query } from "../ui/dom.js";
 
-/** Delay before the offer, and between two looks whether it would cover something. */
+/** Delay before the offer, and between two checks whether it would cover something. */
 const OFFER_MS = 2500;
 
 /** Whether a turn of this device was just sent, or made where nobody waits for a link.

@@ -1,5 +1,5 @@
 /**
- * Says what the eye sees happen: tiles that are laid, taken back, drawn and shuffled, and where one is once a
+ * Announces visible changes: tiles that are laid, taken back, drawn and shuffled, and the player's place once a
  * dialog has closed.
  *
  * @import {App} from "../core/app.js"
@@ -10,9 +10,9 @@ import { loose, squareName } from "../core/draft.js";
 import { list, t } from "../core/i18n.js";
 import { $, query } from "../ui/dom.js";
 
-/** Delay before drawn tiles are said: the move that drew them comes first. */
+/** Delay before drawn tiles are announced: the move that drew them comes first. */
 const DRAWN_MS = 1000;
-/** Delay before the place is said: what a closed dialog has led to comes first. */
+/** Delay before the place is announced: the result of a closed dialog comes first. */
 const PLACE_MS = 600;
 
 /** The moves that draw tiles. */
@@ -27,7 +27,7 @@ const lettersOf = (tiles) => list(tiles.map(({ letter }) => nameOfLetter(letter)
 /** @param {State} state */
 export const rackText = ({ rack }) => t("announce-rack", { letters: lettersOf(rack) });
 
-/** Say what changed on the board or the rack in one step of the player. @param {State} now @param {State} before
+/** Describe the change on the board or the rack in one step of the player. @param {State} now @param {State} before
  * @returns {string} "" if nothing is said, or if it is said with the words of the draft */
 export function stepText(now, before) {
   if (now.view !== before.view || !now.view) return "";
@@ -52,7 +52,7 @@ export function drawnText(now, before) {
     return "";
   const made = view.turns.slice(known.turns.length);
   const own = made.find(({ seat, kind }) => seat === view.seat && OWN.includes(kind));
-  // Among the tiles of an exchange may be letters that were given.
+  // An exchange may draw the letters that it gave back, so say the whole rack.
   if (own?.kind === "exchange") return rackText(now);
   const kept = (own ? loose(before) : before.rack).map(({ letter }) => letter);
   const drawn = now.rack.filter(({ letter }) => {

@@ -79,14 +79,14 @@ function sealSentence(view) {
   return t(`seal-${joint.state}-long`, { ...joint.compared, turn: joint.turn });
 }
 
-/** The findings that say nothing to a spectator, since one person can have made all links. */
+/** The findings that prove nothing to a spectator, since one person can have made all links. */
 const FITTING = ["fair", "partial", "matched"];
 
 /** @param {View} view */
 const doubtSentence = ({ seat, joint }) =>
   seat === null && joint && FITTING.includes(joint.state) && el("p", t("seal-no-proof"));
 
-/** Name the words that are the same on both pages unless a stranger sits between them. @param {View} view */
+/** Name the words to compare: they are the same on both pages unless a stranger sits between them. @param {View} view */
 const wordsSentence = (view) =>
   Boolean(view.joint?.words?.length) &&
   el(

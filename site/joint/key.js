@@ -96,7 +96,7 @@ export async function keepSeatKey(app, gameId, key) {
   if ((await keyOf(app, gameId)) !== key) await keep(app, gameId, key);
 }
 
-/** What the keys here were used for: the names of secrets, as the engine gives them, and the games, or the
+/** The uses of the keys here: the names of secrets, as the engine gives them, and the games, or the
  * device, whose key was restored and may have been used elsewhere since.
  * @typedef {{begun: string[], opened: string[], restored: string[]}} Uses */
 /** @type {Uses} */

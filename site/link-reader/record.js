@@ -83,7 +83,7 @@ export function openRecord(stack) {
   const challengeRule = RULES[stack.choose(RULE_WEIGHTS)];
   demand(challengeRule, "unknown-version");
   const { isOwn, pack, language } = readLexicon(stack);
-  demand(isOwn || !/\d$/.test(pack), "not-canonical"); // Records have first editions.
+  demand(isOwn || !/\d$/.test(pack), "not-canonical"); // A record names the first edition of a lexicon.
   return { stack, players, challengeRule, language, lexicon: pack };
 }
 
@@ -170,12 +170,12 @@ function readDraw(stack, unseen, size) {
   return drawn;
 }
 
-/** Weigh each number of known tiles the same, or all and none more than the rest. @param {number} room */
+/** The weights of each number of known tiles: all equal, or higher for none and all. @param {number} room */
 const evenly = (room) => times(room + 1, () => 1);
 /** @param {number} room */
 const allOrNone = (room) => times(room + 1, (n) => (n === 0 || n === room ? 4 : 1));
 
-/** Read a rack as far as it is known.
+/** Read the known part of a rack.
  * @param {Stack} stack @param {Sheet} sheet @param {number} seat @param {Alphabet} alphabet
  * @param {((room: number) => number[])|null} weightsOf  for the number of drawn tiles known; null: all are known */
 function readRack(stack, sheet, seat, alphabet, weightsOf) {

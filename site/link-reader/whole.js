@@ -11,7 +11,7 @@ import { demand, payloadOf, Stack } from "./stack.js";
 /** languages: those whose letters reading needs; read: throws `BadLink`.
  * @typedef {{languages: string[], read: (letters: Record<string, Letters>) => Game|RecordedGame}} OpenedGame */
 
-/** What the modes after the first two are called where their games are refused. */
+/** Names of the modes after the first two, for messages that refuse their games. */
 const JOINT = ["", "", "sealed", "fair-draw"];
 
 /** Open a link. Throws `BadLink`: with the codes of docs/link-format.md, or `sealed` and `fair-draw` for a joint
@@ -32,7 +32,7 @@ export function openWhole(text) {
   return { languages: [language], read: (letters) => readGame(opened, letters[language]) };
 }
 
-/** Whether nobody can move or challenge any more: a record, or a game that is over for good. In a game of two, a
+/** Whether nobody can move or challenge: the game is a record, or over for good. In a game of two, a
  * challenge of the last play would show nothing that its end does not. @param {Game} game */
 export function isOver({ setup, positions }) {
   const { reason, before, resigned } = positions[positions.length - 1];

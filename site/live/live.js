@@ -65,7 +65,7 @@ async function takeToken(app, session, text) {
   if (!token) return app.ui.toast(t("together-damaged"));
   if (session.isLate(text)) return app.ui.toast(t("together-taken"));
   if (!view || table?.token === text) return undefined;
-  // The window that has the connection says what becomes of an answer.
+  // Another window has the connection: pass the answer on, and that window reports the outcome.
   const isPassedOn = table?.isElsewhere && token.kind === "answer";
   if (table?.phase === "joined" && !isPassedOn) return undefined;
   if (token.kind === "offer") return ask(app, session, view, token);

@@ -49,7 +49,7 @@ function isHeard(data) {
 /** How long the waiting window may take to use an answer. */
 const TAKEN_MS = 1000;
 
-/** By token, the string key for what another window did with the token. @type {Map<string, string>} */
+/** By token, the key of the string that reports what another window did with it. @type {Map<string, string>} */
 const told = new Map();
 
 /** Pass an answer to the window that waits for it. @param {App} app @param {string} token */

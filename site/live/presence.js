@@ -1,5 +1,5 @@
 /**
- * The line below the board at a table: what the friend does or last said, six reactions, and the chat button
+ * The line below the board at a table: the friend's activity or last message, six reactions, and the chat button
  * with the unread count.
  *
  * @import {App} from "../core/app.js"
@@ -34,7 +34,7 @@ const REACTION_MS = 3000;
 /** How many characters of an unread message are shown. */
 const MAX_SHOWN = 80;
 
-/** Say what the friend is doing. @param {Session} session @param {Table} table */
+/** Describe the friend's activity. @param {Session} session @param {Table} table */
 export function doesText({ exchange }, table) {
   const name = exchange.nameAt(1 - table.seat);
   if (Date.now() - table.typedAt < TYPING_MS) return t("together-typing", { name });

@@ -22,7 +22,7 @@ import { sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import { AS_TYPED, button, el, form, submit } from "../ui/dom.js";
 import { mayEnd } from "./without-tiles.js";
 
-/** What was typed into a form that was closed. */
+/** The text typed into a form that was closed. */
 let unfinished = "";
 
 /** @param {App} app */
@@ -87,7 +87,7 @@ async function runCommand(app, typed, close) {
   return "";
 }
 
-/** Say what a typed play would score, and leave the board as it is. @param {App} app @param {string} typed
+/** Tell the score of a typed play without changing the board. @param {App} app @param {string} typed
  * @returns {Promise<string>} */
 async function tryMove(app, typed) {
   const read = await app.ask({ type: "read", text: typed, words: lines("type-move-words") });

@@ -1,5 +1,5 @@
 /**
- * Says what became of tiles that were laid earlier, when their game is shown again: on the player's turn after a
+ * Reports the fate of tiles laid earlier when their game is shown again: on the player's turn after a
  * plan, or after a page was closed. Tiles that no longer fit are in the rack again.
  *
  * @import {LazyActions} from "../core/actions.js"
@@ -17,7 +17,7 @@ const LOOSE = ["gap", "not-connected", "not-on-centre", "too-short"];
 /** Put the tiles back on the rack and say why. @param {App} app @param {string} why  a sentence
  * @param {string} [before]  a sentence that was shown just before */
 function putBack(app, why, before = "") {
-  // An empty draft is stored, too: the reason is said once.
+  // Stores the empty draft, too, so that the reason is shown only once.
   app.update({ draft: [], preview: null });
   app.ui.toast(`${before} ${t("draft-back", { why })}`.trim());
 }

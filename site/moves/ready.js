@@ -31,7 +31,7 @@ async function isReady(app, cover, changesHands) {
   );
   const { isUnchecked } = app.state;
   const turn = turnOf(cover);
-  // The engine has checked the game: the same question would come again.
+  // The player closed this question before the engine had checked the game: do not ask it again.
   if (!isUnchecked && turn === closed) {
     closed = "";
     return false;

@@ -289,7 +289,7 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   return { shown, isNew, pending: goesOn };
 }
 
-/** What is reset once the engine has confirmed an unchecked game; the engine then previews the draft itself. */
+/** Fields to reset once the engine has confirmed an unchecked game; the engine then previews the draft itself. */
 const CHECKED = { isLate: false, pending: null, preview: null };
 
 /** Whether a view, or the unchecked view of its deal, is on show. @param {State} state @param {View} view */

@@ -49,7 +49,7 @@ async function makePending(app, move) {
   if (move.kind !== "play") return commit(app, move);
   const { draft } = app.state;
   await checkDraft(app);
-  return app.state.draft === draft && play(app, t("tiles-stay")); // Moved tiles take the move back.
+  return app.state.draft === draft && play(app, t("tiles-stay")); // Moving a tile cancels the move.
 }
 
 /** Let a move wait for the engine; the same request again takes it back. @param {App} app @param {Move} move */

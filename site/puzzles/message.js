@@ -1,5 +1,5 @@
 /**
- * What a player shares about a finished puzzle: its name, stars and tries, and the days in a row, without the
+ * The text to share about a finished puzzle: its name, stars and tries, and the days in a row, without the
  * answer.
  *
  * @import {Results} from "../common/puzzle-results.js"

@@ -56,7 +56,7 @@ const farFrom = ({ best }, { equity, score }) =>
 function cardOf(app, review, isTry) {
   const { best } = review;
   preview(app, best);
-  // Points alone are said of a puzzle, not equity beside them, unless a play scores as much as the best one.
+  // A puzzle shows only points, and equity only if a play scores as much as the best one.
   return coachCard(
     { ...review, mistake: "none" },
     {

@@ -1,5 +1,5 @@
 /**
- * The strip above the board of a puzzle: its name, the streak of days, the tries and the hints. It also lights
+ * The strip above the board of a puzzle: its name, the streak of days, the tries and the hints. It also highlights
  * the line of the best play on the board, and offers what comes after the puzzle.
  *
  * @import {Action} from "../core/actions.js"
@@ -42,7 +42,7 @@ export function nameOfPuzzle({ ofDay, maker }) {
   return t("puzzle-n", { number: number(ofDay.number) });
 }
 
-/** Say what the hints taken have revealed. @param {ShownPuzzle} shown */
+/** Tell what the used hints have revealed. @param {ShownPuzzle} shown */
 export function hintText({ hint, result }) {
   if (!hint) return "";
   const { lane, letter } = hint;
@@ -81,7 +81,7 @@ const triesOf = ({ tries }) =>
     );
   });
 
-/** Light a row or column of the board, or none. @param {string} [lane]  "10" or "C" */
+/** Highlight a row or column of the board, or none. @param {string} [lane]  "10" or "C" */
 function light(lane = "") {
   const board = $("board");
   board.classList.remove("lit-row", "lit-column");

@@ -131,7 +131,7 @@ function sealedTexts(view, purpose) {
   return undefined;
 }
 
-/** Return the key of the string that says what anyone can do with the link. @param {View} view */
+/** Return the key of the string about the rights of anyone who has the link. @param {View} view */
 function whoSees(view) {
   if (view.joint && !isFairDraw(view)) return "seal-all-see";
   return view.over ? "all-see-over" : "all-see";

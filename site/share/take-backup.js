@@ -97,7 +97,7 @@ function linesOf(outcome) {
 /** @param {KeptGame[]} rest  games that were not tried */
 const restOf = ({ length }) => (length ? [t("import-rest", { n: length })] : []);
 
-/** Report what became of a backup, in a dialog if something was not restored.
+/** Report the outcome of a backup, in a dialog if something was not restored.
  * @param {App} app @param {Tally} outcome @param {KeptGame[]} rest @returns {Promise<void>} */
 async function report(app, outcome, rest) {
   const lines = [...linesOf(outcome), ...restOf(rest)];

@@ -43,7 +43,7 @@ export function boardPicture(premiums) {
   return svg("svg", frame, ground, ...drawn, marks("centre", STAR, [CENTRE]));
 }
 
-/** Count the premium squares of each kind that a board has.
+/** Count the premium squares of each kind on a board.
  * @param {string[]|null} premiums @returns {[name: string, n: number][]} */
 const countsOf = (premiums) =>
   Object.keys(SHAPES).flatMap((name) => {

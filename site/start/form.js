@@ -185,7 +185,7 @@ function adjustSeats(card, { seats, more }) {
   more.hidden = count === MAX_COUNT;
 }
 
-/** Return the key of the line that says what follows: the link, or first a turn of who makes the game. A sealed
+/** Return the key of the line about the next step: sending the link, or first the creator's turn. A sealed
  * game begins with its invitation. @param {NewGameFields} values */
 const nextOf = ({ seal, "who-starts": starts }) =>
   seal === "sealed" || starts === "friend" ? "create-next" : `create-next-${starts}`;
@@ -229,7 +229,7 @@ function formOf(app, isHere, fields) {
     if (field && "value" in field) field.value = value;
   }
   adjust();
-  /** Offer the choices that the engine has. @param {Options} options */
+  /** Offer the engine's choices. @param {Options} options */
   const offer = (options) => {
     rules.offer(options, fields);
     for (const { kind } of part.seats)

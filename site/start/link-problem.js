@@ -1,5 +1,5 @@
 /**
- * Tells what happened to a text in which the engine found no good link, if the text itself shows it.
+ * Explains a text in which the engine found no good link, if the text itself shows what happened.
  *
  * @import {Fault} from "../core/types.js"
  */
@@ -23,7 +23,7 @@ function lacksFragment(text) {
   return ADDRESS.test(text) && (at < 0 || !/\w/.test(text.slice(at)));
 }
 
-/** Return the code of what a player should read about a link: the engine's, or a clearer one.
+/** Return the code of the explanation of a bad link: the engine's code, or a clearer one.
  * @param {Fault} fault  with the text that was opened @returns {string} */
 export function problemOf({ code, text = "" }) {
   if (code === "not-a-link" && lacksFragment(text)) return "no-fragment";

@@ -173,7 +173,7 @@ async function sendGame(app, gameId) {
   await app.act("send");
 }
 
-/** What else a player may look for: the action, its icon, and the string that names it. In two groups, the second
+/** The entries of "More": the action, its icon, and the string that names it. In two groups, the second
  * with files. */
 const MORE = /** @type {const} */ ([
   [

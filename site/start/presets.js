@@ -101,8 +101,8 @@ export function rowsPart(changed, lineText) {
         row.field.hidden = row.control.disabled = !isOffered(row, chosen);
         row.explain(idIn(row, chosen));
       }
-      for (const group of groups)
-        group.hidden = !query(":scope > :not(legend, .note, [hidden])", group);
+      for (const [n, group] of groups.entries())
+        group.hidden = rows.every((row) => row.group !== GROUPS[n] || row.field.hidden);
       notJoint.hidden = chosen.seal !== "sealed" || !rows.some(({ option }) => option);
       return summaryOf(rows, presetOf(chosen.preset ?? ""), chosen, hints);
     },

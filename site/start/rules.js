@@ -147,7 +147,8 @@ export function rulesPart(app, kinds, first, changed) {
   };
   return {
     field,
-    /** Offer what the engine has. @param {Options} options @param {Record<string, string>} fields  values to begin with */
+    /** Offer the engine's choices.
+     * @param {Options} options @param {Record<string, string>} fields  values to begin with */
     offer(options, fields) {
       words.offer(options);
       table.offer(options, fields);

@@ -22,7 +22,7 @@ export function boardPart() {
   const cells = Array.from({ length: SQUARES }, (_, square) =>
     el("div.cell", { role: "button", tabindex: -1, "data-square": square }),
   );
-  // A screen reader says a cell of a grid together with its row, but the button within it alone.
+  // A screen reader announces a grid cell together with its row, but the button in it alone.
   const slots = cells.map((cell) => el("div.slot", { role: "gridcell" }, cell));
   for (let row = 0; row < SIDE; row++) {
     $("board").append(el("div.row", { role: "row" }, slots.slice(row * SIDE, (row + 1) * SIDE)));

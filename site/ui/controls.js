@@ -59,7 +59,7 @@ export function lineOf(state) {
 /** @param {View} view */
 const isComputer = ({ players, toMove }) => players[toMove ?? -1]?.computer;
 
-/** Describe an unchecked game: what checking it waits for.
+/** Describe an unchecked game, and the event that its check waits for.
  * @param {State} state @param {View} view @returns {PlainPart[]} */
 function uncheckedLine(state, view) {
   const { engine, isLate, rack, waits, arrow, draft } = state;

@@ -116,8 +116,8 @@ export const offerReload = (key, act = () => location.reload()) =>
 /** The text announced last, in any region. */
 let told = "";
 
-/** Announce a text, then remove it so that screen readers do not find it later. Some drop a text equal to the last
- * one, also of another region: a no-break space at its end makes it another.
+/** Announce a text, then remove it so that screen readers do not find it later. Some screen readers drop a text that
+ * equals the last one, even in another region, so a repeated text gets a no-break space at its end.
  * @param {"status"|"alert"} role @param {string} text */
 function tell(role, text) {
   const node = region(role);

@@ -106,7 +106,7 @@ function unseenOf({ players, unseen, unseenKinds, openRacks = [] }, store) {
   return [...racks, note, el("div.orders", group, ways), tiles];
 }
 
-/** Title the unseen tiles. A view has no earlier racks: beside an earlier turn, say that they are those of now.
+/** Title the unseen tiles. A view has no earlier racks: beside an earlier turn, say that the tiles are the current ones.
  * @param {number|null} turn  the earlier turn that is shown */
 const titleOfUnseen = (turn) => (turn === null ? "unseen-title" : "unseen-now");
 

@@ -9,7 +9,7 @@
 import { freeAfter, SIDE } from "../core/draft.js";
 import { $, query } from "./dom.js";
 
-/** What an enlarged board follows. @type {(keyof State)[]} */
+/** The fields of the state that an enlarged board follows. @type {(keyof State)[]} */
 const FOLLOWED = ["isZoomed", "draft", "arrow", "view", "replayTurn"];
 
 /** Return the square where the next tile probably goes: at the arrow, or after two or more tiles in a line.
@@ -63,7 +63,7 @@ function follow(state, isNew) {
   frame.scrollTop = scrolled(rows, side, clientHeight, isNew ? null : scrollTop);
 }
 
-/** Draw the size of the board, and scroll it to what is laid. @param {App} app */
+/** Draw the size of the board, and scroll it to the laid tiles. @param {App} app */
 export function bindZoom(app) {
   const draw = (/** @type {boolean} */ isNew) => {
     const { isZoomed } = app.state;

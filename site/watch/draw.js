@@ -1,6 +1,6 @@
 /**
- * Draws a film: the board, what happened, and the controls. Everything is built once; a step changes only what
- * differs.
+ * Draws a film: the board, a sentence about the turn, and the controls. Everything is built once; a step changes only
+ * the parts that differ.
  *
  * @import {Face, Film, Frame} from "./film.js"
  * @import {Steps} from "./steps.js"
@@ -39,11 +39,11 @@ const CENTRE = 112;
 /** On a smaller board the points on tiles would be too small to read, as in ui/board.js. */
 const SMALL = SIDE * 30;
 
-/** What the controls do. @typedef {{go: (at: number) => unknown, toggle: () => unknown, back: () => unknown,
+/** The actions of the controls. @typedef {{go: (at: number) => unknown, toggle: () => unknown, back: () => unknown,
  *   forward: () => unknown, first: () => unknown, last: () => unknown, speed: (speed: number) => unknown,
  *   still: () => unknown}} Does */
 
-/** Draw a square as it is in a frame. @param {HTMLElement} cell @param {Face|null} face @param {string} premium
+/** Draw a square of a frame. @param {HTMLElement} cell @param {Face|null} face @param {string} premium
  * @param {number} square @param {number} place  among the tiles of the turn, -1 if it is not of them */
 function fillCell(cell, face, premium, square, place) {
   const isStar = square === CENTRE && !face;
@@ -105,7 +105,7 @@ function scoresOf({ view }) {
   return { node, draw };
 }
 
-/** Say what happened in the step shown. @param {Film} film @param {number} at @returns {string} */
+/** Describe the step shown. @param {Film} film @param {number} at @returns {string} */
 export function toldAt({ view, frames }, at) {
   const turn = view.turns[at - 1];
   if (!turn) return t("step-start");
@@ -113,17 +113,17 @@ export function toldAt({ view, frames }, at) {
     t(`film-adjusted-${kind}`, { name: nameOf(view, seat), n: points }),
   );
   const end = at === view.turns.length ? outcome(view) : "";
-  // The end of a game that was resigned says so itself.
+  // The sentence about the end already names a resignation.
   const did = end && turn.kind === "resign" ? "" : sentence(view, turn);
   return [did, ...more, end].filter(Boolean).join(" ");
 }
 
-/** Let screen readers say a text, once. @param {string} text */
+/** Announce a text to screen readers once. @param {string} text */
 const announce = (text) => {
   $("status").textContent = text;
 };
 
-/** Build the sentence of the step, and the tiles that its player had; say the sentence, but not at first.
+/** Build the sentence of the step, and its player's tiles; announce the sentence, except that of the first step.
  * @param {Film} film */
 function toldOf(film) {
   const { view } = film;
@@ -250,7 +250,7 @@ function turnsOf(film, { go }) {
   return { node, draw };
 }
 
-/** Build the head and the foot: every film says that nothing has checked it, and leads to the game.
+/** Build the head and the foot: every film says that it is unchecked, and has a link to the game.
  * @param {string} href  of the game */
 export function around(href) {
   const brand = el(

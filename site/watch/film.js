@@ -1,5 +1,5 @@
 /**
- * A finished game as a film: what each step shows, and the key turns. Plain values, without the document.
+ * A finished game as a film: the content of each step, and the key turns. Plain values, without the document.
  *
  * @import {Result, View} from "../core/types.js"
  * @import {Game} from "../link-reader/reader.js"

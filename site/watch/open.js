@@ -14,7 +14,7 @@ const MAX_LINK = 1000;
 const IS_SECRET = /S\d\w{99}|(\p{L}{3,}[\s+-]+){11}\p{L}{3,}/u;
 /** A link, alone or in an address, perhaps with a token for live play. */
 const LINK = /(?:^|#)\s*(\w+)\s*(?:~\w*)?$/;
-/** Codes that a text which is no link of a game gets. */
+/** Codes of texts that are not links of a game. */
 const KNOWN = [
   ...["too-long", "not-a-link", "cut-off", "mistyped", "unknown-version", "unknown-dictionary"],
   ...["not-canonical", "sealed", "fair-draw", "is-puzzle"],

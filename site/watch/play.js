@@ -22,7 +22,7 @@ import { stillOf } from "./still.js";
 
 const SVG = "image/svg+xml";
 
-/** What can be done with a film, by name. @param {Film} film @param {() => Steps} now
+/** The actions of a film, by name. @param {Film} film @param {() => Steps} now
  * @param {(next: Steps) => void} show */
 function actsOf(film, now, show) {
   const turns = film.keys.map(({ turn }) => turn);
@@ -47,7 +47,7 @@ function actsOf(film, now, show) {
   };
 }
 
-/** Show a film, and let it be played. @param {Film} film @returns {() => void} stops it */
+/** Show a film with its controls. @param {Film} film @returns {() => void} stops it */
 export function play(film) {
   let steps = atStart(film.frames.length - 1);
   let clock = 0;

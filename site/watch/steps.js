@@ -1,4 +1,4 @@
-/** The steps of a film: which one is shown, and whether it moves on by itself. No document, and a given clock. */
+/** The steps of a film: which step is shown, and whether the film plays. Pure functions without document and clock. */
 
 /** How long a turn is shown at the usual speed. */
 export const TURN_MS = 2400;
@@ -37,13 +37,13 @@ export function nearest({ at, last }, turns, by) {
   return ahead.length ? at + by * Math.min(...ahead.map((turn) => Math.abs(turn - at))) : end;
 }
 
-/** Return how far a speed is from the next. @param {Steps} steps @param {number} by  -1 or 1 */
+/** Return the steps at the next speed, faster or slower. @param {Steps} steps @param {number} by  -1 or 1 */
 export function faster(steps, by) {
   const at = SPEEDS.indexOf(steps.speed) + by;
   return { ...steps, speed: SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at))] ?? 1 };
 }
 
-/** How long the step shown stays. @param {Steps} steps */
+/** How long the current step is shown. @param {Steps} steps */
 export const lengthOf = ({ speed }) => TURN_MS / speed;
 
 /** Whether two steps show the same, at the same speed. @param {Steps} one @param {Steps} other */
@@ -52,7 +52,7 @@ export const isSame = (one, other) =>
 
 /** @typedef {"toggle"|"forward"|"back"|"first"|"last"|"next-key"|"previous-key"|"faster"|"slower"} Meaning */
 
-/** What keys do. @type {Record<string, Meaning>} */
+/** The actions of keys. @type {Record<string, Meaning>} */
 const KEYS = {
   " ": "toggle",
   k: "toggle",
@@ -70,7 +70,7 @@ const KEYS = {
   "-": "slower",
 };
 
-/** Return what a key does, if anything. Keys that a control needs itself stay with it.
+/** Return the action of a key, if any. Keys that the focused control uses have none.
  * @param {{key: string, ctrlKey: boolean, metaKey: boolean, altKey: boolean}} event
  * @param {string} tag  of the focused element, in capitals @param {string} [type]  of the focused field */
 export function meaningOf({ key, ctrlKey, metaKey, altKey }, tag, type) {

@@ -1,5 +1,5 @@
 /**
- * Shows what the second reader finds while the engine is loading: the game of a link, or the deal of a new
+ * Shows the second reader's game while the engine is loading: the game of a link, or the deal of a new
  * game. A player may take a seat and lay tiles; nothing is stored as a game, and no move is made, before the
  * engine has checked the game. The engine's view then takes the place of the reader's (play/enter-game.js).
  *
@@ -28,7 +28,7 @@ let shown = null;
  * @param {App} app @param {View} view */
 const isKnown = ({ store }, { dealId }) => store.games().some(({ view }) => view.dealId === dealId);
 
-/** Say what is known of a game before anybody has taken a seat: an invitation, or its last move.
+/** Introduce a game before anybody has taken a seat: an invitation, or its last move.
  * @param {View} view @returns {string} */
 export function introduction(view) {
   if (view.turns.length || view.humans < 2) return lastSentence(view);

@@ -228,7 +228,7 @@ class Dictionary {
     this.#table.show([], false);
   }
 
-  /** Show and say what was found. @param {Plain|Plain[]} parts */
+  /** Show and announce the results. @param {Plain|Plain[]} parts */
   #tell(parts) {
     replaceContents(this.#verdict, parts);
     const said = all("p:not(.links-in-line, [hidden])", this.#verdict);

@@ -61,7 +61,7 @@ def square_name(square: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What plays earn: 225 letter multipliers, 225 word multipliers, 225 names, and the bonus.
+    """The premiums of a board: 225 letter multipliers, 225 word multipliers, 225 names, the bonus.
 
     A name is ``""``, ``"DL"``, ``"TL"``, ``"DW"`` or ``"TW"``. ``bonus`` is for a play of seven
     tiles.

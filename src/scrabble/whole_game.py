@@ -463,8 +463,8 @@ def open_games(
 ) -> Iterator[WholeGame]:
     """Open many games, one at a time, as `open_game` does.
 
-    With ``failed``, a source that cannot be opened is left out, and its number, from 0, and error
-    are passed to that function.
+    Raises the error of a source that cannot be opened. With ``failed``, skips the source instead,
+    and calls ``failed`` with the source's number, from 0, and the error.
     """
     for number, source in enumerate(sources):
         try:

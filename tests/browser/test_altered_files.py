@@ -79,7 +79,7 @@ MENDED = ["runtime/snapshot.bin", "runtime/players.bin"]
 
 
 @pytest.mark.allows_errors("404")  # The browser finds no favicon for a raw file.
-def test_what_was_changed_is_never_run_and_fetched_anew(
+def test_changed_files_are_never_run_but_fetched_again(
     host: str, device: Device, folder: Path
 ) -> None:
     """Altered scripts are refetched before the page starts, other files in idle time."""

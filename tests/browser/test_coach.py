@@ -91,7 +91,7 @@ def test_wide_windows_show_the_answer_beside_the_board(reviewed: Any) -> None:
 
 
 def test_the_smallest_windows_show_the_card_above_the_foot(reviewed: Any) -> None:
-    """The foot stays in reach and covers no part of the card that was gone to."""
+    """The foot stays in reach and covers no part of the opened card."""
     for name, size in OTHERS.items():
         at = parts_at(reviewed, size)
         assert 0 <= at["card"] < at["foot"] < at["height"], (name, at)

@@ -1,4 +1,4 @@
-"""A film in real browsers' frames: of other origins, with the headers of dist/_headers and without.
+"""A film in frames of other origins, with the headers of dist/_headers and without.
 
 `tests/page/film.test.js` tests what a film shows and does.
 """
@@ -136,7 +136,7 @@ def test_without_motion_tiles_lie_at_once(device: Device, dist: str) -> None:
 
 
 def test_a_film_plays_offline_once_the_game_has_been_opened(device: Device, dist: str) -> None:
-    """The game keeps the page of films, its strings and letters, with its own files."""
+    """The game caches the page of films, its strings and letters, with its own files."""
     page = device()
     show(page, dist, some_turns(2)[-1])
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")

@@ -163,7 +163,7 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
 
 @pytest.mark.allows_errors("404")
 @pytest.mark.parametrize("part", ["worker/start.js", "runtime/pyodide.*js", "*/pyodide.asm.wasm*"])
-def test_a_missing_part_is_told_by_its_name(device: Device, dist: str, part: str) -> None:
+def test_a_missing_part_is_reported_by_its_name(device: Device, dist: str, part: str) -> None:
     """The error names the missing part and does not claim that WebAssembly is missing."""
     page = device("phone", service_workers="block")
     page.context.route(f"**/{part}", lambda route: route.fulfill(status=404))

@@ -73,9 +73,7 @@ def test_text_may_be_twice_as_large(phone: Any, site: str, size: str, seed: int)
         assert box["x"] + box["width"] <= width, way.inner_text()
 
 
-def test_a_sheet_slides_up_shortly_and_with_reduced_motion_not_at_all(
-    phone: Any, site: str
-) -> None:
+def test_a_sheet_slides_up_quickly_or_not_at_all_with_reduced_motion(phone: Any, site: str) -> None:
     """The sheet takes less than a quarter of a second; with reduced motion nothing moves."""
     turn_to(phone, site, some_turns(1)[-1])
     phone.emulate_media(reduced_motion="no-preference")
@@ -112,9 +110,7 @@ def test_the_report_lists_versions_sizes_times_and_storage(phone: Any, site: str
     assert not {"Ann", "Bea"} & set(re.findall(r"\w+", " ".join(report.values())))
 
 
-def test_without_a_clipboard_for_the_page_a_text_is_copied_all_the_same(
-    device: Device, site: str
-) -> None:
+def test_a_text_is_copied_without_a_clipboard_for_the_page(device: Device, site: str) -> None:
     """Without the Clipboard API, the page selects and copies a text inside the open dialog."""
     page = device()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")

@@ -79,7 +79,7 @@ def test_without_scripts_a_frame_shows_only_that_they_are_needed(
 
 
 @pytest.mark.allows_errors("frame-ancestors")
-def test_where_the_headers_are_sent_a_browser_shows_no_frame(
+def test_a_browser_shows_no_frame_if_the_headers_are_sent(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
     """`build.py serve` sends the policy frame-ancestors, which is in dist/_headers."""

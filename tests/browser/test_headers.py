@@ -38,7 +38,7 @@ def test_a_turn_is_taken_and_copied_under_the_headers(page: Any) -> None:
 
 
 @pytest.mark.allows_errors("Permissions policy violation")
-def test_only_what_is_used_may_be_asked_for(page: Any) -> None:
+def test_only_used_permissions_may_be_requested(page: Any) -> None:
     """Even the page's own script cannot read the player's location."""
     page.context.grant_permissions(["geolocation", "clipboard-read", "clipboard-write"])
     known, allowed = set(page.evaluate(KNOWN)), set(page.evaluate(ALLOWED))

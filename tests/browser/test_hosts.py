@@ -64,7 +64,7 @@ def plays(page: Any) -> None:
 
 
 @pytest.mark.parametrize("name", rows(Outcome.PLAYS))
-def test_the_game_plays_now_then_and_offline(page: Any, name: str) -> None:
+def test_the_game_plays_twice_and_offline(page: Any, name: str) -> None:
     """The game plays on two visits, and then without the host."""
     with visited(page, name):
         plays(page)
@@ -76,7 +76,7 @@ def test_the_game_plays_now_then_and_offline(page: Any, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rows(Outcome.ONLINE))
-def test_the_game_plays_and_says_that_it_is_not_kept(page: Any, name: str) -> None:
+def test_the_game_plays_and_warns_that_it_is_not_cached(page: Any, name: str) -> None:
     """The first visit warns that the page cannot be played offline, and the game works."""
     with visited(page, name):
         page.get_by_text("for playing offline").first.wait_for()
@@ -110,7 +110,7 @@ def test_the_page_says_what_failed_and_plays_once_reloaded(page: Any, name: str)
 
 
 @pytest.mark.parametrize(("name", "visits"), [("plain", 0), ("page of its own", 1)])
-def test_a_link_opens_whose_sign_an_app_has_coded(page: Any, name: str, visits: int) -> None:
+def test_a_link_whose_hash_sign_an_app_has_encoded_opens(page: Any, name: str, visits: int) -> None:
     """404.html decodes ``%23``; on hosts with another error page the service worker decodes it."""
     with hosted(ROOT / "dist", ROWS[name].host) as host:
         for _ in range(visits):

@@ -196,7 +196,7 @@ def test_a_friend_who_stands_still_comes_back_and_one_whose_page_died_is_missed(
         ann.locator("#line", has_text="Not sent yet").wait_for()
 
 
-def test_a_page_is_kept_for_the_way_back_once_its_table_is_left(
+def test_a_page_that_has_left_its_table_is_cached_for_going_back(
     device: Device, chromium: Any, site: str
 ) -> None:
     """Going back restores the page from the browser's bfcache."""

@@ -143,7 +143,7 @@ def test_a_drag_ends_when_the_game_changes(table: Any, site: str) -> None:
 
 
 def test_a_drag_goes_on_when_a_friend_moves(table: Any, site: str) -> None:
-    """A move that another tab has taken leaves the own rack, and so the dragged tile, as it is."""
+    """A friend's move, opened in another tab, changes neither the rack nor the dragged tile."""
     turn_to(table, site, game_of(Pass(), Pass()))
     act(table, "pass").click()
     table.locator("dialog .action.primary").click()

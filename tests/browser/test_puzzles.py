@@ -85,7 +85,7 @@ def test_the_whole_board_of_a_puzzle_is_above_the_rack(
 def test_name_and_date_of_a_puzzle_have_a_line_each_on_a_small_phone(
     device: Any, site: str, language: str
 ) -> None:
-    """Beside them stand the days in a row and two buttons."""
+    """The streak and two buttons stand beside these lines."""
     page = device("phone", reduced_motion="reduce", locale=language)
     sized(page, 320, 568)
     page.clock.set_fixed_time(DAY)

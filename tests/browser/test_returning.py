@@ -68,7 +68,7 @@ def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: st
     close_dialog(phone)
 
 
-def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
+def test_a_player_with_games_sees_them_first(phone: Any, site: str) -> None:
     """Games are above or beside the ways to begin one; a right-to-left name keeps line order."""
     turn_to(phone, site, game_of(Pass(), setup=replace(DEAL, names=(HEBREW, "Bea"))))
     act(phone, "pass").click()

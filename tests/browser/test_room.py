@@ -242,7 +242,7 @@ def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) ->
     assert boxes[2]["y"] + boxes[2]["height"] <= SIZES[size]["viewport"]["height"] + 1
 
 
-def test_the_wait_for_new_tiles_is_told_in_a_line_of_small_text(phone: Any, site: str) -> None:
+def test_the_wait_for_new_tiles_is_shown_in_a_line_of_small_text(phone: Any, site: str) -> None:
     """After a play that can be challenged, the rack's place holds a line as wide as the rack."""
     rules = {"names": ("Ann", "Bea"), "tag": TAG, "challenge_rule": ChallengeRule.SINGLE}
     show(phone, site, game_of(setup=Setup(seed=20, **rules)))

@@ -1,4 +1,4 @@
-"""What the screen reader Orca says in Chromium, from the first link of a game to its end."""
+"""The speech of the screen reader Orca in Chromium, from a game's first link to its end."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def whole_game() -> list[str]:
 
 
 def go(page: Any, link: str) -> Callable[[], Any]:
-    """Return what opens another link in the page, as a messenger does."""
+    """Return a step that opens another link in the page, as a messenger does."""
     return lambda: page.evaluate("(link) => { location.hash = link; }", link)
 
 
@@ -88,10 +88,10 @@ def steps(text: str) -> dict[str, list[str]]:
 
 
 def differences(heard: str, expected: str) -> list[str]:
-    """Return where two texts differ.
+    """Return the differences between what was heard and the golden text.
 
-    How fast the machine is decides whether Orca hears the expected lines that begin with "~ ", the
-    order within a step, and through which places the focus goes.
+    Three things depend on the speed of the machine and are not compared: expected lines that begin
+    with "~ ", the order within a step, and the places through which the focus goes.
     """
     spoken, found = steps(heard), []
     for title, lines in steps(expected).items():
@@ -110,7 +110,7 @@ def differences(heard: str, expected: str) -> list[str]:
 @pytest.mark.full
 @pytest.mark.timeout(400)
 def test_a_game_is_heard_as_in_the_golden_text(chromium: Any, site: str, tmp_path: Path) -> None:
-    """Orca says of each step what the golden text has; the new text is left beside the build."""
+    """Each step sounds like the golden text; the new text is saved in the build folder."""
     with (
         orca(tmp_path) as reader,
         another_chromium(

@@ -89,7 +89,7 @@ def test_decode_prints_a_game_as_json(run, first):
     assert (turn["score"], turn["total"]) == (8, 8)
 
 
-def test_another_edition_of_the_dictionary_is_told(run):
+def test_another_edition_of_the_dictionary_is_reported(run):
     """If the link's tag differs from the shipped dictionary's, show and decode report it."""
     tag = pack_info("en-complete").tag
     for own, state in ((tag, "matched"), (tag ^ 1, "differs")):

@@ -58,7 +58,7 @@ def run(capsys):
 
 @pytest.mark.parametrize("options", [{"bonus": 35}, {"board": "plain"}, {"end": "last-turns"}])
 def test_a_program_is_asked_only_by_the_rules_that_it_was_told(options):
-    """The greeting says nothing of options."""
+    """The program's greeting names no options, so it gets no game with options."""
     setup = Setup(("", ""), 7, lexicon="en-common", options=changed(options))
     with (
         Bot(tuple(shlex.split(LONGEST)), COMMON, "en-common") as bot,
@@ -92,7 +92,7 @@ def test_a_match_plays_each_deal_twice_and_compares(run):
 
 @pytest.mark.parametrize("program", [OURS, LONGEST], ids=["ours", "longest"])
 def test_a_program_plays_a_match(run, program):
-    """A program has no strength in the link."""
+    """A program's seat has no strength in the link."""
     code, out, _ = run(
         "match", program, "1", "--games", "2", "--lexicon", "en-common", "--seconds", "50", "--json"
     )
@@ -103,7 +103,7 @@ def test_a_program_plays_a_match(run, program):
 
 
 def test_our_bot_makes_the_moves_of_its_strength(run):
-    """Both sides therefore play the same games."""
+    """Our bot and our computer player therefore play the same games."""
     match = ("--games", "2", "--lexicon", "en-common", "--json")
     points = [
         json.loads(line)["points"]
@@ -128,8 +128,8 @@ def test_our_bot_makes_the_moves_of_its_strength(run):
         (["no-such-program", "1", "--games", "4", "--processes", "2"], "not-started"),
     ],
 )
-def test_what_is_no_match_is_an_error(run, arguments, code):
-    """So is a player that cannot play, also in another process."""
+def test_an_invalid_match_is_an_error(run, arguments, code):
+    """A player that cannot play makes a match invalid, also in another process."""
     exit_code, _, errors = run("match", *arguments, "--lexicon", "en-common")
     assert (exit_code, errors.splitlines()[-1].split(": ")[:2]) == (2, ["error", code])
 
@@ -140,7 +140,7 @@ def test_selfplay_with_processes_plays_the_same_games(run):
 
 
 def test_a_question_has_the_moves_that_are_asked_for():
-    """They are the legal plays of the highest scores."""
+    """These moves are the legal plays of the highest scores."""
     command = (sys.executable, "-c", FIRST_MOVE, "3")
     best = Generator(COMMON, KNOWN.alphabet).moves(KNOWN.board, KNOWN.rack)
     with Bot(command, COMMON, "en-common") as bot:
@@ -175,7 +175,7 @@ class _Passes:
     ],
 )
 def test_a_player_in_python_is_served(capsys, lexicon, words, answers):
-    """Unknown fields are ignored; a dictionary that is not here is said."""
+    """Unknown fields are ignored; a missing dictionary is reported."""
     asked = [{"lexicon": lexicon}, question(KNOWN) | {"weather": "fine"}]
     serve(lambda _words: _Passes(), words, map(json.dumps, asked))
     printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -186,7 +186,7 @@ def test_a_player_in_python_is_served(capsys, lexicon, words, answers):
 
 
 def test_an_illegal_move_ends_a_game_with_its_link():
-    """A challenge without a play is one."""
+    """A challenge without a play is an illegal move."""
 
     class Challenges:
         def choose(self, known):

@@ -1,4 +1,4 @@
-"""The duplicate command: new ones, plays, results, tables, a turn for a room."""
+"""The duplicate command: invitations, plays, results, tables, a turn shown large for a room."""
 
 import csv
 import io

@@ -81,7 +81,7 @@ def test_a_second_deal_is_asked_about_whatever_the_names_say(run, names, kind):
 
 
 def test_another_invitation_with_the_same_number_never_replaces_the_first(run):
-    """The host of another key shops for a deal."""
+    """A host with another key could try deals until one is good."""
     number = ("--seed", "0000000000000063")
     first, second = (
         run("new", "--sealed", "--players", "Ann,Bea", *number, "--key", key)

@@ -40,7 +40,7 @@ def run(capsys):
 
 
 def test_every_command_plays_with_an_own_list(run, words):
-    """A game is begun, played on, shown its best moves, and reviewed with one file."""
+    """One file serves to begin a game, continue it, show its best moves and review it."""
     first = run("new", "--players", "Ann,Bea", "--seed", "4d2", "--words", words).strip()
     digest = Lexicon.from_words(WORDS, "en").digest.hex()
     assert digest.startswith(links.decode(first).game.setup.list_fingerprint)

@@ -211,7 +211,7 @@ def test_a_file_that_is_not_the_list_of_the_game_is_refused(capsys, tmp_path, ch
 
 @pytest.mark.parametrize(("scores", "known"), [("10/8", (10, 8)), ("1/2/3", (0, 0))])
 def test_best_takes_rack_and_scores_of_a_position(small, scores, known):
-    """A position of more than two players is judged as one of two, without scores."""
+    """A position of more than two players is judged like a two-player one, without scores."""
     racks = "/".join(["TEN", *[""] * scores.count("/")])
     position = f"{'/'.join(['15'] * 15)} {racks} {scores} 0 ld english;"
     arguments = argparse.Namespace(link=None, board=position, rack=None, lexicon=None, words=None)

@@ -1,4 +1,4 @@
-"""The board in a terminal: colours, and when there are none."""
+"""The board in a terminal, with and without colours."""
 
 import io
 import re

@@ -30,7 +30,7 @@ def environment(encoding: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
 def test_pipes_are_in_utf_8_whatever_the_locale(encoding):
-    """So are a word in Polish, and JSON."""
+    """A Polish word and JSON are printed through pipes."""
     asked = ("words", "check", "ŻÓŁĆ", "--lexicon", "pl", "--json")
     done = subprocess.run(
         command(*asked), env=environment(encoding), capture_output=True, check=False
@@ -56,7 +56,7 @@ def test_standard_input_is_in_utf_8_whatever_the_locale(given):
 
 
 def test_a_lone_surrogate_is_escaped():
-    """A file name that is not UTF-8 comes in an error."""
+    """The error quotes a file name that is not UTF-8."""
     done = subprocess.run(
         [*map(os.fsencode, command("convert")), b"no\xff.gcg", b"-"],
         env=environment("utf-8"),
@@ -81,7 +81,7 @@ def test_main_restores_the_encoding(tmp_path, monkeypatch):
     ids=["selfplay", "play"],
 )
 def test_ctrl_c_ends_a_command_in_a_line(arguments):
-    """Earlier output stays: games, and the link to go on from."""
+    """Earlier output stays: games, and the link that continues the game."""
     process = subprocess.Popen(
         command(*arguments),
         env=environment("utf-8"),
@@ -126,7 +126,7 @@ def test_play_goes_on_from_a_link(capsys, monkeypatch):
 
 
 def test_a_move_in_a_link_is_answered_by_the_computer(capsys):
-    """The next link is printed alone; the answer is told on standard error."""
+    """Standard output has only the next link; standard error describes the answer."""
     history = replay(Game(Setup(("Ann", "Beginner"), 5, computers=(0, 1))))
     assert cli.main(["play", links.encode_history(history), "pass"]) == 0
     printed = capsys.readouterr()

@@ -88,7 +88,7 @@ def test_hooks_show_both_sides(capsys, words):
 
 
 def test_hooks_mark_words_within(capsys, tmp_path):
-    """A dot stands where the word without its end is a word."""
+    """A dot marks an end without which the rest is still a word."""
     file = tmp_path / "words.txt"
     file.write_text("chat\nhat\nchats\n")
     for word in ("chat", "chats"):
@@ -97,7 +97,7 @@ def test_hooks_mark_words_within(capsys, tmp_path):
 
 
 def test_the_order_of_probability_goes_by_ways_to_draw(capsys, tmp_path):
-    """A page of it continues where the one before ends."""
+    """Each page of results continues where the previous page ends."""
     file = tmp_path / "words.txt"
     file.write_text("qi\nea\nzz\nai\nba\n")
     asked = ("words", "pattern", "..", "--words", str(file), "--order", "probability")

@@ -1,4 +1,4 @@
-"""The course of a duplicate: draws, highest plays and ends, judged by a referee of its own."""
+"""The course of a duplicate: an independent referee checks draws, highest plays and ends."""
 
 from itertools import combinations, pairwise, product
 
@@ -51,7 +51,7 @@ def without(tiles, less):
 
 @pytest.mark.parametrize("form", thinned(product(LANGUAGES, (False, True)), 3))
 def test_each_rack_is_the_one_that_the_rules_draw(form):
-    """Every draw is made again by the referee; racks passed over are bad or have no play."""
+    """The referee repeats every draw; racks passed over are bad or have no play."""
     language, joker = form
     name = common_lexicon_name(language)
     generator = generator_of(load_lexicon(name))
@@ -163,7 +163,7 @@ def some_turns(count):
         yield turns[seed * 7 % len(turns)]
 
 
-def test_the_highest_play_is_that_of_brute_force():
+def test_brute_force_finds_the_same_highest_play():
     """The referee lays every word on every line, with every use of the blanks."""
     words = load_lexicon(ENGLISH)
     for turn in some_turns(JUDGED):
@@ -180,7 +180,7 @@ SMALL = ["AT", "TA", "EAT", "TEA", "ATE", "ETA", "TEE", "TET", "TAT", "SEAT", "T
     st.sampled_from(["", "8H EAT", "8G TEAS", "H7 ATE"]),
 )
 def test_equal_plays_have_one_order(rack, first):
-    """A few words with the same letters give many equal plays."""
+    """A lexicon of a few words with the same letters gives many equal plays."""
     board = Board()
     if first:
         board = board.with_tiles(dict(parse_move(first, board, EN).tiles))

@@ -1,4 +1,4 @@
-"""docs/duplicate.md says what the engine does: options, vowels, limits."""
+"""docs/duplicate.md agrees with the engine: options, vowels, limits."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Links of duplicates: short, canonical, and refused with a code if they are anything else."""
+"""Links of duplicates: short and canonical; any other text is refused with a code."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -86,7 +86,7 @@ def test_a_result_is_read_as_it_was_written(name, joker):
 
 
 def test_results_have_at_most_110_characters_in_the_median():
-    """Computers of strengths 1 to 4, who miss most of the highest plays."""
+    """Computers of strengths 1 to 4 play; they miss most of the highest plays."""
     lengths = [
         len(encode_result(computer_result(course, players(LEXICON)[strength], "Annabel")))
         for course in (course_of(Duplicate(LEXICON, seed)) for seed in range(amount(3, 30)))
@@ -104,7 +104,7 @@ def test_a_result_needs_the_course_of_its_own_duplicate():
 
 
 def test_scores_are_computed_by_the_reader():
-    """A link has no number of points: words that are none score nothing for every reader."""
+    """A link holds no points: invalid words score nothing for every reader."""
     result = whole("Ann").result
     bad = [card for card in whole("Ann").cards if card.bad_words]
     assert bad
@@ -116,7 +116,7 @@ def test_scores_are_computed_by_the_reader():
 
 @FEWER
 @given(st.integers(0, 700), st.sampled_from(["invitation", "result"]))
-def test_whatever_a_forger_writes_is_a_legal_duplicate_or_refused(bit, kind):
+def test_every_forged_link_is_a_legal_duplicate_or_refused(bit, kind):
     """One bit is changed and the check number is valid; the result is canonical or has a code."""
     text = encode(Duplicate(LEXICON, 1)) if kind == "invitation" else encode_result(whole("Ann"))
     forged = to_link(payload_of(text) ^ 1 << bit)

@@ -44,7 +44,7 @@ def words():
 
 
 def result(course, words, name="", **laid):
-    """Return a result that finds all highest plays, except in the turns given as ``t3``."""
+    """Return a result that finds all highest plays, except in turns given by name, like ``t3``."""
     places = [turn.highest.place for turn in course.turns]
     for key, place in laid.items():
         places[int(key[1:]) - 1] = place

@@ -75,7 +75,7 @@ SPELLINGS = [
 
 @pytest.mark.parametrize(("row", "rack", "language", "ours", "our_rack"), SPELLINGS)
 def test_tiles_are_read_in_every_spelling(row, rack, language, ours, our_rack):
-    """Bare letters make one tile where they are none alone, or do not fit otherwise."""
+    """Bare letters make one tile if they are no tiles alone, or do not fit otherwise."""
     position = cgp.parse(f"{OPENING % row} {rack}/ 0/0 0 ld {language};")
     written = cgp.text_of(position).split()
     assert written[:2] == [OPENING % ours, f"{our_rack}/"]
@@ -83,9 +83,9 @@ def test_tiles_are_read_in_every_spelling(row, rack, language, ours, our_rack):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_other_programs_read_the_racks_that_we_write(language):
-    """Those that take brackets round several letters only, and else the longest tile.
+    """Such programs read brackets round several letters only, and else the longest tile.
 
-    Only racks such as L and L alone have no such order: they are left out here.
+    A rack of L and L has no order that they read correctly; such racks are left out here.
     """
     alphabet = load_alphabet(language)
     rng = Random(7)

@@ -308,7 +308,7 @@ def test_bad_input_is_one_line_and_exit_code_2(monkeypatch, capsys, sheet, sourc
 
 @cache
 def load() -> None:
-    for name in ("en-complete", "en-complete-2"):  # of the games, and of the record
+    for name in ("en-complete", "en-complete-2"):  # dictionaries of the games and of the record
         session.packs[name] = load_lexicon(name)
 
 

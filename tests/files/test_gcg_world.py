@@ -91,7 +91,7 @@ def test_a_nickname_may_have_spaces(players, lines, names):
     ],
 )
 def test_racks_of_the_start_and_of_the_end(lines, racks):
-    """A rack before the first event is the opening rack; ``#incomplete`` the last of the mover."""
+    """A rack before the first event opens the game; ``#incomplete`` has the mover's last rack."""
     record, _, warnings = read(HEAD + lines)
     assert (record.final_racks, warnings) == (racks, [])
 
@@ -135,7 +135,7 @@ def test_what_was_played_and_written_counts_with_a_warning(lines, scores, warnin
 
 
 def test_a_released_tile_leaves_every_earlier_rack():
-    """Bob never played the Q of his stated racks, so none of them has it."""
+    """Bob never played the Q of his stated racks, so the Q is removed from all of them."""
     more = ">ann: ABC - +0 66\n>bob: QVVUU - +0 22\n>ann: QI 9I QI +44 110\n"
     record, _, warnings = read(HEAD + NASTIER + OX + more)
     assert [rack for rack in record.racks if "Q" in rack] == ["ABCIQ"]

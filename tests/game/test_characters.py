@@ -43,7 +43,7 @@ def test_lower_case_is_that_of_unicode_16():
     assert agree(has_lower, lambda char: char.lower() != char)
 
 
-def test_what_is_printable_is_that_of_unicode_16():
+def test_printable_characters_are_those_of_unicode_16():
     """Record ids depend on the table of printable characters."""
     assert agree(lambda char: literal(char) == repr(char), lambda _: True)
     assert literal("\u0378") == "'\\u0378'"
@@ -56,7 +56,7 @@ def test_quotes_are_those_of_repr(text):
     assert literal(text) == repr(text)
 
 
-def test_what_is_hidden_is_not_printable_ignorable_or_blank():
+def test_hidden_characters_are_not_printable_ignorable_or_blank():
     """A character is hidden if Python does not print it, or if the table adds it."""
     assert all(is_hidden(char) for char in ASSIGNED if not char.isprintable())
     own = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180f\u2065\u2800\u3164\ufdd0\ufe00\ufe0f\uffa0"
@@ -67,7 +67,7 @@ def test_what_is_hidden_is_not_printable_ignorable_or_blank():
     assert not any(is_hidden(char) for char in "aé中שא😀\u0301\u093f")
 
 
-def test_whatever_a_link_refuses_is_hidden():
+def test_every_character_that_links_refuse_is_hidden():
     """Names are written without hidden characters, so no link refuses a written name."""
     refused = (chr(code) for first, last in player_text._NEVER for code in range(first, last + 1))
     assert all(map(is_hidden, refused))

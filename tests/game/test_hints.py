@@ -58,7 +58,7 @@ FULL_BAG = "BCDEFGH"
         (Resign(), 20, 0),
     ],
 )
-def test_hints_are_charged_whatever_the_turn_comes_to(move, had, cost):
+def test_hints_are_charged_on_every_kind_of_turn(move, had, cost):
     """Exchanges and passes pay for hints as plays do; no score falls below zero."""
     at = with_rules(position("CAT", "B", "C", bag=FULL_BAG), hint_price=2)
     at, _ = run(replace(at, scores=(had, 0, 0)), Hint(3))

@@ -90,7 +90,7 @@ def test_a_note_with_hidden_characters_is_shown_without_them():
         assert (shown or "“") in show_game(history) or shown is None
 
 
-def test_vectors_hold_what_is_hidden_now():
+def test_vectors_have_notes_with_hidden_characters():
     """Links whose notes have hidden characters are read; only the display drops the characters."""
     games = [links.decode(each["link"]).game for each in json.loads(VECTORS.read_text())["games"]]
     assert all(clean_name(name) == name for game in games for name in game.setup.names)
@@ -115,7 +115,7 @@ def test_the_page_isolates_names_itself():
     assert view(history_of(HEBREW, "Bea"), None, "absent")["players"][0]["label"] == HEBREW
 
 
-def test_names_from_left_to_right_are_written_as_ever():
+def test_names_from_left_to_right_are_not_changed():
     """Only right-to-left names get isolation characters."""
     history = history_of("Ann", "Жанна")
     assert not set(show_game(history)) & {"\u2068", "\u2069"}

@@ -26,7 +26,7 @@ GOOD, PHONY = place("8H CATS", CAT), place("8H CATX", CAT)
         pytest.param("double", [GOOD, UPHELD], {2: ("CATS",)}, id="a word taken off"),
     ],
 )
-def test_words_are_in_doubt_where_the_edition_here_says_otherwise(rule, moves, expected):
+def test_words_are_doubted_if_the_edition_here_disagrees(rule, moves, expected):
     """A play that can still be challenged is not judged: a mark would reveal a phony."""
     at = position("SXQ", "ABC", challenge_rule=ChallengeRule(rule), board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, house_words=True))

@@ -68,7 +68,7 @@ def _own_names(language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_what_the_page_calls_players_and_computers_is_reserved(language):
+def test_the_pages_labels_of_players_and_computers_are_reserved(language):
     """The names are read from the page's strings, so the list of reserved names stays current."""
     assert [name for name in _own_names(language) if not is_reserved(name)] == []
 

@@ -90,7 +90,7 @@ def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
     ],
 )
 def test_another_joint_deal_is_a_rival_whatever_it_says(mode, changes):
-    """Whoever invites twice chooses names, number and language."""
+    """A player who invites twice can choose other names, another number and language."""
     known = replace(KNOWN, mode=mode)
     other = replace(known, **{"seed": 8} | changes)
     assert relation_of_setups(known, other) is Relation.RIVAL_DEAL

@@ -37,7 +37,7 @@ for (const [how, notices] of /** @type {const} */ ([
   ["act", [["offerReload", "part-gone"]]],
   ["actInBackground", []],
 ]))
-  test(`where a module is gone, ${how} gives ${notices.length} notices and runs nothing`, async () => {
+  test(`if a module is gone, ${how} gives ${notices.length} notices and runs nothing`, async () => {
     const { app, log } = testApp();
     const lazy = { help: () => Promise.reject(new TypeError("gone")) };
     const other = new app.constructor({ ...app, lazy }, () => ({}));

@@ -25,7 +25,7 @@ for (const [call, value, numbers] of [
   ["new Box(8).half", 4, [4, 5]],
   ["(make.n = 3)", 3, [7]],
 ]) {
-  test(`what ${call} calls is counted, and enough for it`, async () => {
+  test(`the functions that ${call} calls are recorded, and are enough for it`, async () => {
     const used = new Set();
     assert.equal(run(await counted(SCRIPT, "used"), call, used), value);
     assert.deepEqual([...used], numbers);

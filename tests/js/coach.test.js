@@ -1,4 +1,4 @@
-// What the coach says of a turn, the keys of a review, and the lanes in words.
+// The coach's texts about a turn, the keys of a review, and the lanes in words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -119,6 +119,6 @@ for (const [at, way, expected] of [
   [9, 1, undefined],
   [2, -1, undefined],
 ])
-  test(`from ${at}, the way ${way} leads to ${expected}`, () => {
+  test(`from turn ${at}, step ${way} leads to ${expected}`, () => {
     assert.equal(nextOf([2, 5, 9], at, way), expected);
   });

@@ -46,7 +46,7 @@ for (const [name, notes, note] of [
     assert.deepEqual(texts(withNotesOfFile(game(turn(0, "8H UNIT")), notes)), [note]);
   });
 
-test("of three, both others' notes are shown since one's own last turn", () => {
+test("with three players, both others' notes since the player's own last turn are shown", () => {
   const noted = ["old", "one's own", "Bea's", "Cleo's"].map((note, n) =>
     turn((n + 2) % 3, "pass", { note }),
   );

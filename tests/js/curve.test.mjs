@@ -67,7 +67,7 @@ test("noble-curves makes the recorded multiples of other points", () => {
   assert.deepEqual(digests(made.map(({ x }) => bytesOf(x))), recorded.exchanges);
 });
 
-test("noble-curves finds the recorded points by their x, and refuses those of the twist", () => {
+test("noble-curves finds the recorded points by their x, and refuses points of the twist", () => {
   const made = xs(2000).map((x) => lifted(x));
   assert.deepEqual(
     digests(made.map((point) => (point ? bytesOf(point.y) : Buffer.alloc(0)))),

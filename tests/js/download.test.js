@@ -228,7 +228,7 @@ for (const [name, source, expected] of [
   ["that a browser cannot fetch", "throw new TypeError('x')", MissingPart],
   ["that fails", "throw new RangeError('x')", RangeError],
 ])
-  test(`a module ${name} is told as what it is`, async () => {
+  test(`the error for a module ${name} names the cause`, async () => {
     const log = [];
     const meter = {
       expect: () => log.push("expect"),

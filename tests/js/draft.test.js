@@ -135,7 +135,7 @@ for (const [where, view, seats, expected] of [
     unbind();
   });
 
-test("with a draft is stored whose it is, and whether its tiles are a play", async (context) => {
+test("a draft is stored with its player, and whether its tiles are a play", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const made = table();
   const unbind = bindDraft(made.app);
@@ -187,7 +187,7 @@ test("a whole move is laid if its tiles are in the rack, and judged at once", as
   assert.equal(layAll(made.app, [...tiles, { letter: "Z", square: 30, blank: false }]), false);
 });
 
-test("what is wrong with half a word is read out only after a pause", async (context) => {
+test("faults of an unfinished word are read out only after a pause", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const illegal = { code: "words-invalid", message: "no word" };
   const made = table({ preview: () => ({ ok: true, play: null, illegal }) });

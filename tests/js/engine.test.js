@@ -40,7 +40,7 @@ test("a worker that dies is replaced once, the plain way, and asked the same aga
   assert.deepEqual(log, ["ready"]);
 });
 
-test("the second to die answers what was asked, and idle work starts no third", async () => {
+test("when a second worker dies, pending requests fail, and idle work starts no third", async () => {
   const { engine, workers, log } = testEngine();
   const reply = engine.ask({ type: "options" });
   await null;
@@ -77,7 +77,7 @@ for (const [name, code, die] of [
     assert.equal(workers.length, 1);
   });
 
-test("what was asked ahead is not asked again, and fails with its worker", async () => {
+test("a prefetched request is not sent again, and fails with its worker", async () => {
   const { engine, workers } = testEngine();
   workers[0].receive({ data: { type: "ready" } });
   engine.askAhead({ type: "options" });

@@ -21,10 +21,10 @@ import { stringsOf } from "../support/js/strings.mjs";
 
 useStrings("en", stringsOf("en"));
 
-/** A game of computers for four, in Catalan, of thirty turns. */
+/** A game of four computers, in Catalan, with thirty turns. */
 const FOUR =
   "1RKMRLjhEqW5Ccv7cxsrxSqU8lldXLHXhM3doXWM7YqbJLoqLZD1moYFDQbAJOTzA9H8rQRLBGz1PcRXjblwPc6D8bo";
-/** Its record. */
+/** The record of `FOUR`. */
 const RECORD =
   "1z2520Sczzg99Qjq5mI1R75l0popzvSmzkXq5j69KPOuM2bMVDdzdw7iE31AULfaLB9uMpq0W3SgWpeAU3amn8YT0IlKokFqZIgmX9aXpeJupnigzlbpLV1kgiqiQ";
 const letters = async (language) => lettersOf(language);
@@ -44,7 +44,7 @@ test("a film has a frame for the deal and for each turn", () => {
   }
 });
 
-test("the record of a game is the same film, but for what a record leaves out", () => {
+test("the record of a game gives the same film, except for facts that records lack", () => {
   const [game, record] = [FOUR, RECORD].map((link) => filmOf(read(link), link));
   assert.deepEqual(record.frames, game.frames);
   assert.deepEqual(record.keys, game.keys);
@@ -95,7 +95,7 @@ test("the next key turn is the nearest, and after the last one the end", () => {
   ]);
 });
 
-test("speeds are four, and a faster one is shorter", () => {
+test("there are four speeds, and a faster one shows a turn for less time", () => {
   const slow = [...Array(5)].reduce((steps) => faster(steps, -1), atStart(1));
   const fast = [...Array(5)].reduce((steps) => faster(steps, 1), atStart(1));
   assert.deepEqual([slow.speed, fast.speed], [0.5, 4]);

@@ -49,7 +49,7 @@ for (const [whose, isMyTurn, expected] of [
   ["the own turn", true, [["commit", true]]],
   ["another player's turn", false, []],
 ])
-  test(`what a draft would be as a move is asked ahead on ${whose}`, async (context) => {
+  test(`the draft's move is prefetched on ${whose}`, async (context) => {
     context.mock.timers.enable({ apis: ["setTimeout"] });
     const made = table({});
     const unbind = bindAskAhead(made.app);
@@ -95,7 +95,7 @@ test("a move made before the engine has confirmed the kept view is not lost", as
   assert.deepEqual([made.bar.link, made.app.state.busy], ["1next", false]);
 });
 
-test("a computer's move is not gone on with where the game is left while it is thought of", async () => {
+test("a computer's move is dropped if the player leaves the game meanwhile", async () => {
   let isLeft = false;
   const think = () => {
     isLeft = true;

@@ -1,4 +1,4 @@
-// What is said of tiles that were laid earlier, when their game is shown again.
+// The message about tiles laid earlier, when their game is shown again.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

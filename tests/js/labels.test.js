@@ -33,7 +33,7 @@ for (const [what, names, seats, own, expected] of [
     );
   });
 
-test("what stands for a name has a capital where a sentence begins, and nowhere else", () => {
+test("a label in place of a name has a capital only at the start of a sentence", () => {
   const view = withLabels(game("", "Ann"), [1], "Ann");
   assert.equal(turnText(view), "Waiting for your friend");
   assert.equal(t("turn-view", { name: nameOf(view) }), "Your friend’s turn");
@@ -47,7 +47,7 @@ test("what stands for a name has a capital where a sentence begins, and nowhere 
   );
 });
 
-test("German has it in the dative where a preposition asks for it", () => {
+test("German labels are in the dative after a preposition that needs it", () => {
   speak("de");
   const name = t("your-friend");
   assert.equal(t("racks-of", { name, letters: "AB" }), "Steine von deinem Gegenüber: AB");

@@ -22,7 +22,7 @@ test("a learnt word does not come again", () => {
   assert.deepEqual(withMissed(kept, ["ZA", "XI"]).words, ["QI", "XI"]);
 });
 
-test("the longest go where there are too many", () => {
+test("if there are too many words, the longest go", () => {
   const many = Array.from({ length: MAX_WORDS }, (_, n) => `A${n}`);
   const { words } = withMissed({ words: many, learnt: [] }, ["LONGESTWORD", "A"]);
   assert.equal(words.length, MAX_WORDS);
@@ -55,7 +55,7 @@ for (const [what, kept, expected] of [
     { en: { words: MANY.slice(0, MAX_WORDS), learnt: MANY.slice(-MAX_WORDS) } },
   ],
 ])
-  test(`what another program wrote is checked: ${what}`, () =>
+  test(`words stored by another program are validated: ${what}`, () =>
     assert.deepEqual(readWords(kept), expected));
 
 test("too many languages are not read", () => {

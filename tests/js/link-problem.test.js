@@ -1,4 +1,4 @@
-// A text without a good link is told as what it is, if the text itself shows what happened to it.
+// The page explains a text without a good link, if the text itself shows what happened to it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,6 +23,6 @@ for (const [what, code, text, told] of [
   ["a game that the rules forbid", "impossible-move", LINK.toLowerCase(), "impossible-move"],
   ["a fault without a text", "mistyped", undefined, "mistyped"],
 ])
-  test(`${what} is told as ${told}`, () => {
+  test(`${what} is explained as ${told}`, () => {
     assert.equal(problemOf({ code, message: "", ...(text !== undefined && { text }) }), told);
   });

@@ -39,7 +39,7 @@ function readLink(text) {
   };
 }
 
-test("our own SHA-256 is that of everybody", () => {
+test("our own SHA-256 agrees with the standard one", () => {
   for (const length of [0, 1, 37, 38, 46, 47, 100, 1500]) {
     const bytes = Uint8Array.from({ length }, (_, n) => 7 * n);
     const expected = createHash("sha256").update("pass-a-word link 1").update(bytes).digest("hex");
@@ -82,12 +82,12 @@ for (const { name, link, ...game } of dealt) {
   test(`a link is read as the same game: ${name}`, () => assert.deepEqual(readLink(link), game));
 }
 
-test("whether anything but the deal has happened is seen without the letters", () => {
+test("a link shows without letters whether any move was made", () => {
   for (const { name, link, moves } of dealt)
     assert.equal(isJustDealt(readSetup(link)), moves.length === 0, name);
 });
 
-/** What this reader says of a bad link: it reads no records. @param {{name: string, code: string}} bad */
+/** Return this reader's code for a bad link; the reader reads no records. @param {{name: string, code: string}} bad */
 const codeOf = ({ name, code }) => (name.startsWith("a record") ? "unknown-version" : code);
 
 for (const bad of vectors.bad) {

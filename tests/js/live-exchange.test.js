@@ -85,7 +85,7 @@ const DECLINED = [
 ];
 
 for (const [what, reply] of DECLINED)
-  test(`who sends ${what} without end is asked about four times`, async () => {
+  test(`endless ${what} raise a question four times`, async () => {
     const { ran, exchange, ends } = page({ reply });
     await Promise.all(Array.from({ length: 12 }, () => exchange.take(THEIRS.link)));
     assert.deepEqual(ends, ["versions", "link refused: too many versions"]);
@@ -148,7 +148,7 @@ test("a move is sent once, and counts as passed on", () => {
   assert.equal(app.store.game("g").unsent, false);
 });
 
-test("what the friend has is not sent back", () => {
+test("links that the friend already has are not sent back", () => {
   const { exchange, sent } = page({ theirs: MINE });
   exchange.deliver();
   assert.deepEqual(sent, []);
@@ -181,7 +181,7 @@ for (const [theirs, sent] of [
   ["1turn10", []],
   ["1unknown", []],
 ])
-  test(`of a sealed game a friend at ${theirs} is sent ${sent.length} links, in their order`, () => {
+  test(`a friend at ${theirs} of a sealed game is sent ${sent.length} links, in their order`, () => {
     const own = page({ saved: { links: SEALED } });
     own.exchange.meet(theirs);
     assert.deepEqual(
@@ -202,7 +202,7 @@ function show({ app, exchange }, view, seats = [0]) {
 const OVER = { over: true, toMove: null };
 const NEXT = viewOf({ gameId: "g2", link: "1rematch", toMove: 1, allowed: {} });
 
-test("a rematch begun here is sat at in place, and the friend is sent it", () => {
+test("a rematch begun here continues at the same table, and is sent to the friend", () => {
   const own = page({ view: OVER });
   const { app, sent } = own;
   app.update({ table: { ...app.state.table, next: "g2" } });
@@ -212,7 +212,7 @@ test("a rematch begun here is sat at in place, and the friend is sent it", () =>
   assert.equal(app.store.game("g2").unsent, false);
 });
 
-test("another game is not sat at", () => {
+test("showing another game does not move the table to it", () => {
   const own = page({ view: OVER });
   show(own, NEXT);
   assert.deepEqual(own.sent, []);
@@ -277,7 +277,7 @@ test("one invitation is asked about after a game, and no more", async () => {
   assert.equal(own.ran.filter(([name]) => name === "open-joint").length, 1);
 });
 
-test("who joins sits down at the next game, and sends the joining link", () => {
+test("a player who joins sits down at the next game, and sends the joining link", () => {
   const own = page({ view: { ...OVER, ...SEAL(null) } });
   const { app, sent } = own;
   app.update({ table: { ...app.state.table, next: "g3", theirs: "1invite" } });

@@ -104,7 +104,7 @@ function hostile(random) {
   return text;
 }
 
-test("60,000 random and mutated messages change nothing but by their forms, and else end it", () => {
+test("60,000 random and mutated messages either have a valid form or end the session", () => {
   const random = numbers(7);
   const counts = { read: 0, refused: 0 };
   for (let n = 0; n < 60_000; n += 1) {
@@ -196,13 +196,13 @@ test("the chat has the newest 200 messages", () => {
   assert.equal(chat.at(-1).text, "299");
 });
 
-test("what is over stays over, for its first reason", () => {
+test("an ended session stays ended, with its first reason", () => {
   const over = ended(met(), "left", 3);
   assert.equal(ended(over, "lost", 4), over);
   assert.equal(over.token, "");
 });
 
-test("of a kept chat what is none is left out", () => {
+test("entries of a stored chat that are not messages are left out", () => {
   const good = { seat: 1, text: "hello", at: 5 };
   const bad = [null, 5, {}, { ...good, seat: 2 }, { ...good, text: 7 }, { ...good, at: "5" }];
   assert.deepEqual(chatOf([...bad, { ...good, more: 1 }, { ...good, text: "\n" }]), [good]);

@@ -39,7 +39,7 @@ test("the last bytes before a pause are reported, although the report before was
   assert.deepEqual(reports.at(-1), [1000, 2000]);
 });
 
-test("what is complete is reported at once, and nothing after it", async (t) => {
+test("a complete download is reported at once, and nothing after it", async (t) => {
   const { counted, pass, reports, url } = await metered(t);
   const file = url("runtime/snapshot.bin");
   counted.expect(file);

@@ -44,7 +44,7 @@ const TELLING =
   "this.toggle this.take this.#ask this.#addUp this.#fillIn this.#refuse this.#readNext " +
   "this.#connection?.accept exchange.take replaceContents sitting.tell this.#sitting.tell";
 
-test("a promise that nobody waits for is one whose failure is told elsewhere", () => {
+test("failures of a promise that nobody awaits are reported elsewhere", () => {
   const known = [...Object.keys(LET_GO), ...TELLING.split(" ")];
   const LETS_GO = /^\s*(?:.*[^\w*])?void ([\w.#?]+)(\((?:[^;]*\)\.then\()?)/gm;
   const odd = names.flatMap((name) =>

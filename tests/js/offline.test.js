@@ -141,7 +141,7 @@ function installing({ registration }) {
   };
 }
 
-test("the version that the host has now is registered, past the caches", async (t) => {
+test("the host's current version is registered, bypassing the caches", async (t) => {
   const page = await opened(t, {});
   await page.keepOffline();
   assert.deepEqual(page.asked, ["assets.json no-cache"]);
@@ -243,13 +243,13 @@ for (const [name, controller, told] of [
   ["its own worker is asked", OWN, ["mend"]],
   ["the worker of another copy is not", OUTER, []],
 ])
-  test(`what is kept is checked after each opening: ${name}`, async (t) => {
+  test(`cached files are checked after each opening: ${name}`, async (t) => {
     const page = await opened(t, { controller });
     await page.keepOffline();
     assert.deepEqual(page.workers.controller.told, told);
   });
 
-test("what was damaged is told, and nothing else", async (t) => {
+test("damaged files are reported, and nothing else", async (t) => {
   const page = await opened(t, { controller: OWN });
   await page.keepOffline();
   page.workers.onmessage({ data: { other: 1 } });
@@ -258,7 +258,7 @@ test("what was damaged is told, and nothing else", async (t) => {
   assert.deepEqual(page.offers(), ["files-mended"]);
 });
 
-test("a new version takes over when the player says so, and then the page is loaded anew", async (t) => {
+test("a new version takes over when the player agrees, and then the page reloads", async (t) => {
   const page = await opened(t, { controller: OWN });
   await page.keepOffline();
   const { worker, finish } = installing(page);
@@ -282,7 +282,7 @@ for (const [name, controller, offers] of [
     assert.deepEqual([page.offers(), page.registration.waiting.told], [offers, []]);
   });
 
-test("where another tab took the new version, this page offers to be loaded anew", async (t) => {
+test("if another tab took the new version, this page offers a reload", async (t) => {
   const page = await opened(t, { controller: OWN });
   await page.keepOffline();
   page.workers.oncontrollerchange();
@@ -339,7 +339,7 @@ test("without a network no dictionary is asked for", async (t) => {
   assert.deepEqual(page.asked, []);
 });
 
-test("without a service worker it is only expected", async (t) => {
+test("without a service worker a dictionary is only expected, not cached", async (t) => {
   const page = await opened(t, {});
   await page.keepLexicon({ pack: "fr-common" });
   assert.deepEqual([page.asked, page.expected], [[], ["fr-common"]]);

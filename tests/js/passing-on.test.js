@@ -48,7 +48,7 @@ for (const [name, state, purpose, button] of [
   ["an older turn", table(THEIRS, { isPast: true, isUnsent: true }), "board", "Send link"],
   ["the end", table({ over: true, toMove: null }), "end", "Send link"],
 ])
-  test(`what the link of ${name} is passed on for`, () => {
+  test(`the purpose of passing on the link of ${name}`, () => {
     assert.equal(purposeOf(state), purpose);
     if (button) assert.equal(sendText(state), button);
   });

@@ -43,7 +43,7 @@ test("days in a row end with a day missed; today may still come", () => {
   }
 });
 
-test("a puzzle of an earlier day, or one not finished, makes no day", () => {
+test("a puzzle of an earlier day, or an unfinished one, adds no day to a streak", () => {
   const late = { "9 en": { tries: [], hints: 0, stars: 3, on: 10 } };
   const begun = { "10 en": { tries: [], hints: 1, stars: null, on: 10 } };
   assert.equal(streakOf({ ...late, ...begun }, 10), 0);
@@ -58,7 +58,7 @@ test("a week begins on Monday", () => {
   );
 });
 
-test("what was kept is read as far as it has the form", () => {
+test("stored results are read as far as they are valid", () => {
   const good = {
     tries: [{ move: "G8 QI", word: "QI", score: 24, short: 9.5, stars: 1 }],
     hints: 1,
@@ -131,7 +131,7 @@ for (const [what, here, other, fates] of [
     assert.deepEqual(readResults(results), results, "what is kept reads back");
   });
 
-test("of results for which there is no room the oldest are left out", () => {
+test("if there are too many results, the oldest are left out", () => {
   const { results } = mergeResults(upTo(TODAY, 2999), readResults(upTo(TODAY, 9, "de")), TODAY);
   assert.ok(results[`${TODAY} de`]);
 });

@@ -49,7 +49,7 @@ test("a kept game is not shown before its time has begun", () => {
   }
 });
 
-test("a move that leaves the turn where it is leaves the time, too", async () => {
+test("a move that does not end the turn does not restart the clock", async () => {
   const turns = [{ number: 1, seat: 0, kind: "hint", outcome: "hint", words: [], scores: [0, 0] }];
   const made = device(viewOf(TIMED));
   made.app.store.keep(savedOf(viewOf(TIMED), { started: 77 }));
@@ -86,7 +86,7 @@ test("a covered turn offers no link", async () => {
   assert.equal(app.state.offeredLink, "");
 });
 
-test("what earlier versions kept counts as played, opened again or not", async () => {
+test("games stored by earlier versions count as played, opened again or not", async () => {
   const made = device(viewOf(), { relation: "same" });
   made.app.store.keep(savedOf(viewOf()));
   await route(made.app);
@@ -97,7 +97,7 @@ test("what earlier versions kept counts as played, opened again or not", async (
 const browserHas = (navigator) =>
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
 
-test("of the games that were only opened the newest stay", () => {
+test("among games only opened, the newest stay", () => {
   browserHas({});
   const store = new Store();
   const game = (n, played) =>

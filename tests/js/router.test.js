@@ -146,7 +146,7 @@ for (const [what, text, token] of [
   ["a link without one", "1link", null],
   ["a link with a tail that is too short", "1link~short", null],
 ])
-  test(`behind ${what} a token is taken off, once the game is on show`, async () => {
+  test(`a token after ${what} is removed once the game is on show`, async () => {
     const asked = [];
     const taken = [];
     const answers = replies(viewOf({ turns: [{ seat: 1, words: [] }] }));

@@ -6,7 +6,7 @@ import { asked, BASE, browser, FILES, KEPT, turns } from "../support/js/service_
 
 // Mending ---------------------------------------------------------------------------------------
 
-test("a page that asks has all checked, and every page is told what was mended", async () => {
+test("a page that asks gets all files checked, and every page learns which were repaired", async () => {
   const { origin } = browser();
   const worker = await origin.visited();
   await origin.damage({ "large.bin": "changed", "strings/fr.bin": "changed", "": "changed" });
@@ -17,7 +17,7 @@ test("a page that asks has all checked, and every page is told what was mended",
   assert.equal(origin.messages.length, 1, "nothing is told of what is whole");
 });
 
-test("what was lost is fetched, but for what nobody has used", async () => {
+test("lost files are fetched, except files that nobody has used", async () => {
   const { host, origin } = browser();
   const worker = await origin.visited();
   await worker.text("lexicons/fr.words");
@@ -29,7 +29,7 @@ test("what was lost is fetched, but for what nobody has used", async () => {
   assert.deepEqual(origin.kept(), [...KEPT, "lexicons/fr.words"].sort());
 });
 
-test("where it cannot be had any more, all goes", async () => {
+test("if a lost file cannot be fetched any more, the whole cache goes", async () => {
   const { host, origin } = browser();
   const worker = await origin.visited();
   await origin.damage({ "main.js": "changed" });
@@ -38,7 +38,7 @@ test("where it cannot be had any more, all goes", async () => {
   assert.deepEqual([await origin.caches.keys(), origin.log], [[], ["claim", "unregister"]]);
 });
 
-test("ten seconds after an opening all is checked, if the page has not asked for it", async () => {
+test("ten seconds after an opening all files are checked, unless the page has asked before", async () => {
   const { host, origin } = browser();
   await origin.visited();
   await origin.damage({ "large.bin": "changed" });
@@ -49,7 +49,7 @@ test("ten seconds after an opening all is checked, if the page has not asked for
   assert.deepEqual(host.heard(), ["large.bin no-cache"]);
 });
 
-test("once a page has asked, nothing waits any more: a new version need not, either", async () => {
+test("a check that a page requests replaces the later ones, so no new version waits for them", async () => {
   const { host, origin } = browser();
   await origin.visited();
   const worker = origin.worker();
@@ -65,7 +65,7 @@ test("once a page has asked, nothing waits any more: a new version need not, eit
   assert.deepEqual([host.heard(), await origin.textOf("large.bin")], [[], "changed"]);
 });
 
-test("what is no opening has nothing checked later", async () => {
+test("a request that opens no page starts no later check", async () => {
   const { origin } = browser();
   const worker = await origin.visited();
   await worker.text("main.js");
@@ -100,7 +100,7 @@ for (const [name, hasStarted, isGivenUp] of [
     assert.equal(origin.log.includes("unregister"), isGivenUp);
   });
 
-test("once a page has said that it does not start, nothing else waits: the new version can take over", async () => {
+test("once a page reports that it does not start, the new version can take over at once", async () => {
   const { origin, old } = await stranded();
   const worker = origin.worker(old);
   const openings = [];

@@ -31,7 +31,7 @@ for (const [url, text] of [
   ["runtime/snapshot.bin", "memory"],
   ["large.bin", FILES["large.bin"]],
 ])
-  test(`what is kept is answered without a network: ${url || "the folder"}`, async () => {
+  test(`cached files are answered without a network: ${url || "the folder"}`, async () => {
     const { host, origin } = browser();
     await origin.visited();
     host.isDown = true;
@@ -40,7 +40,7 @@ for (const [url, text] of [
     assert.deepEqual(host.heard(), []);
   });
 
-test("what is not in the list goes to the network, and is not kept", async () => {
+test("requests for unlisted files go to the network, and their replies are not cached", async () => {
   const { host, origin } = browser();
   const worker = await origin.visited();
   host.files.set("pictures/phone.png", "picture");
@@ -84,7 +84,7 @@ test("the largest files are not checked before each use", async () => {
   assert.deepEqual(host.heard(), []);
 });
 
-test("a lost file is fetched and kept; a failed fetch of it is told and keeps nothing", async () => {
+test("a lost file is fetched and cached; a failed fetch is reported, and nothing is cached", async () => {
   const { host, origin } = browser();
   const worker = await origin.visited();
   await (await origin.caches.open(`pass-a-word /paw/ ${host.version}`)).delete(`${BASE}main.js`);
@@ -98,7 +98,7 @@ test("a lost file is fetched and kept; a failed fetch of it is told and keeps no
   assert.deepEqual([origin.kept(), origin.log], [KEPT, ["claim"]]);
 });
 
-test("a lost file of an older version is not mixed with a newer one: all goes", async () => {
+test("a lost file of an older version is not replaced by a newer one: the whole cache goes", async () => {
   const { host, origin } = browser();
   const worker = await origin.visited();
   await origin.damage({ "main.js": "changed" });
@@ -171,7 +171,7 @@ test("a list changed together with a file is not believed", async () => {
   assert.equal(await origin.textOf("assets.json"), JSON.stringify(host.list));
 });
 
-test("while no list can be had the network answers, and the list is asked for again", async () => {
+test("while the list cannot be fetched, the network answers and the list is requested again", async () => {
   const { host, origin } = browser();
   await origin.visited();
   await origin.damage({ "assets.json": "{}", "main.js": "evil" });
@@ -183,7 +183,7 @@ test("while no list can be had the network answers, and the list is asked for ag
   assert.equal(await origin.textOf("main.js"), "main");
 });
 
-test("another language is kept once a page asks for it, and is there in the next version", async () => {
+test("another language is cached once a page requests it, and is in the next version, too", async () => {
   const { host, origin } = browser();
   const worker = await origin.visited();
   assert.equal(await worker.text("strings/pl.bin?keep"), "{}");
@@ -194,7 +194,7 @@ test("another language is kept once a page asks for it, and is there in the next
   assert.ok(host.heard().includes(asked("strings/pl.bin")));
 });
 
-test("strings that the host changed end the use of the cache, since the page cannot start without", async () => {
+test("strings changed by the host end the use of the cache, since the page cannot start without them", async () => {
   const { host, origin } = browser();
   const worker = await origin.visited();
   host.files.set("strings/pl.bin", "changed");

@@ -11,7 +11,7 @@ const endsTooEarly = ({ files }) =>
 
 // Install ---------------------------------------------------------------------------------------
 
-test("the first visit keeps all but what is kept when it is first used, past every cache", async () => {
+test("the first visit caches all files except those cached on first use, bypassing other caches", async () => {
   const { host, origin } = browser();
   await origin.worker().install();
   assert.deepEqual(origin.kept(), KEPT);
@@ -19,7 +19,7 @@ test("the first visit keeps all but what is kept when it is first used, past eve
   assert.deepEqual(origin.log, [], "it waits for consent");
 });
 
-test("what is fetched packed is kept as it is asked for later, with its type", async () => {
+test("a file fetched in packed form is cached unpacked, with its type", async () => {
   const { origin } = browser();
   await origin.worker().install();
   const [cache] = origin.caches.all.values();
@@ -32,7 +32,7 @@ test("what is fetched packed is kept as it is asked for later, with its type", a
   }
 });
 
-test("a page that asks for a packed form gets what is kept, unpacked", async () => {
+test("a page that requests a packed form gets the cached file, unpacked", async () => {
   const { host, origin } = browser();
   const worker = await origin.visited();
   host.isDown = true;
@@ -61,7 +61,7 @@ for (const [name, spoil] of [
   ["holds something else", holdsSomethingElse],
   ["ends too early", endsTooEarly],
 ]) {
-  test(`where a packed form ${name}, the file itself is kept`, async () => {
+  test(`if a packed form ${name}, the file itself is cached`, async () => {
     const { host, origin } = browser();
     spoil(host);
     await origin.worker().install();
@@ -69,7 +69,7 @@ for (const [name, spoil] of [
     assert.equal(await origin.textOf("runtime/snapshot.bin"), "memory");
   });
 
-  test(`nothing is installed where a packed form ${name}, and the file itself too`, async () => {
+  test(`nothing is installed if a packed form ${name}, and the file itself too`, async () => {
     const { host, origin } = browser();
     spoil(host);
     host.files.delete("runtime/snapshot.bin");
@@ -205,7 +205,7 @@ test("a version that waits does not answer, whichever one is older", async () =>
 
 // Activate --------------------------------------------------------------------------------------
 
-test("an update keeps what was used before, too, and then replaces what was kept", async () => {
+test("an update also caches files used before, and then replaces the old cache", async () => {
   const { host, origin } = browser();
   const first = await origin.visited();
   const old = host.version;

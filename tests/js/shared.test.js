@@ -25,7 +25,7 @@ for (const [name, fields, fragment] of [
   ["half a character", { text: "a\ud83d" }, "a%EF%BF%BD"],
   ["nothing", {}, ""],
 ])
-  test(`what is shared goes into the fragment, to no server: ${name}`, async () => {
+  test(`a shared text goes into the fragment, to no server: ${name}`, async () => {
     const { host, origin } = browser();
     const worker = await origin.visited();
     const form = new FormData();

@@ -30,7 +30,7 @@ test("slices grow as long as they are quick, and show how far the work is", asyn
   assert.ok(parts.every((part) => part > 0 && part < 1));
 });
 
-test("what was stopped has no answer", async () => {
+test("stopped work has no answer", async () => {
   const budgets = [];
   const reply = await inSlices(
     engineOf(10_000_000, budgets),

@@ -41,7 +41,7 @@ for (const [name, data, message] of [
     assert.throws(() => readSnapshot(data), message);
   });
 
-test("the memory is copied over that of a fresh Python", () => {
+test("the snapshot's memory replaces a fresh Python's memory", () => {
   const python = fresh();
   restore(readSnapshot(snapshot()), python);
   const expected = new Uint8Array(32);

@@ -149,7 +149,7 @@ for (const [name, unchecked, checked, facts] of [
   ],
   ["the squares of the last turn", READ, { last: { squares: [3] } }, ["last"]],
 ])
-  test(`what the second reader read otherwise than the engine: ${name}`, () => {
+  test(`misreadings of the second reader are named: ${name}`, () => {
     const engines = { ...READ, ...checked };
     assert.deepEqual(misread(unchecked, engines).sort(), facts.toSorted());
     const state = { ...withView(EMPTY, unchecked), isUnchecked: true };
@@ -199,7 +199,7 @@ test("a tile is either loose or on the board, wherever it is moved", () => {
   }
 });
 
-test("onto a laid tile, two laid tiles swap and a rack tile replaces", () => {
+test("moved onto a laid tile, a laid tile swaps with it and a rack tile replaces it", () => {
   const two = lay(lay(table(), 0, 10), 1, 11);
   assert.deepEqual(on(lay(two, 0, 11)), { 11: "A", 10: "B" });
   assert.deepEqual(on(lay(two, 2, 11)), { 10: "A", 11: "C" });

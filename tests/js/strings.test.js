@@ -85,7 +85,7 @@ for (const language of languages) {
   });
 }
 
-test("whoever asks for a string fills in all its placeholders", () => {
+test("every request for a string fills in all its placeholders", () => {
   const asked = [...code.matchAll(/\bt\(\s*"([\w-]+)"(?:,\s*\{([^{}()]*)\})?,?\s*\)/g)];
   const isGiven = (given, name) => new RegExp(`(^|,)\\s*${name}\\b`).test(given);
   const missing = asked.flatMap(([, key, given = ""]) => {
@@ -132,7 +132,7 @@ for (const [language, n, expected] of [
     assert.equal(t("hint-buy", { n }), expected);
   });
 
-test("what has a value is not counted", () => {
+test("placeholders with a value are not counted", () => {
   useStrings("en", english);
   assert.equal(t("fault-bad-words", { words: "QZ", n: 1 }), "QZ isn’t in the dictionary.");
 });

@@ -27,7 +27,7 @@ const stuck = (css) =>
     (rule) => rule.at(-1).includes(":hover") && !rule.some((at) => HOVERS.test(at)),
   );
 
-test("a look under the pointer is only where a pointer can rest", () => {
+test("styles for a resting pointer apply only to devices with one", () => {
   assert.ok(sheets.length > 15);
   for (const name of sheets)
     assert.deepEqual(stuck(readFileSync(new URL(name, SITE), "utf8")), [], name);

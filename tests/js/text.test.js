@@ -22,7 +22,7 @@ const ranges = readFileSync(TABLE, "utf8")
     return [first, last, step].map((each, n) => Number.parseInt(each, n < 2 ? 16 : 10));
   });
 
-test("a character alone is hidden here if it is for the engine, and no other", () => {
+test("a single character is hidden here exactly if the engine hides it", () => {
   const hidden = new Set();
   for (const [first, last, step] of ranges)
     for (let code = first; code <= last; code += step) hidden.add(code);
@@ -70,7 +70,7 @@ for (const [what, text, shown] of [
     assert.equal(cleanText(shown), shown);
   });
 
-test("what is shown of 20,000 texts stays as it is, and so does its beginning", () => {
+test("cleaning 20,000 cleaned texts, or their beginnings, again changes nothing", () => {
   let state = 5;
   const random = (most) => {
     state = (state * 48_271) % 2_147_483_647;

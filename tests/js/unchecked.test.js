@@ -47,7 +47,7 @@ function device(phase = "loading") {
 const show = (app, link, isOvertaken = app.visits.watch()) =>
   actions(app)["show-unchecked"]({ link, isOvertaken });
 
-test("a sealed game is shown as far as everybody may see it, and nothing can be done with it", async () => {
+test("the page shows the public part of a sealed game, without any action", async () => {
   letters();
   for (const link of SEALED) {
     const { app } = device();
@@ -202,7 +202,7 @@ test("a name that looks like what the page calls its player or a computer waits 
     assert.ok(!mayBeReserved(name), name);
 });
 
-test("so does one with any letter that is taken for another", () => {
+test("a name with a letter that looks like another one waits for the engine", () => {
   const file = new URL("../../src/scrabble/data/unicode/look-alikes.txt", import.meta.url);
   const lines = readFileSync(file, "utf8").toLowerCase().split("\n");
   const words = MARKED.map((word) => word.normalize("NFKD"));

@@ -76,7 +76,7 @@ for (const [ownTurns, turns, expected] of [
   [[3, 5], [turnOf(3, 0), turnOf(4, 1), turnOf(5, 0, HINT)], "sentence-play"],
   [[3, 4], [turnOf(3, 0, HINT), turnOf(4, 0, ACCEPT)], "sentence-accept"],
 ])
-  test(`of turns made elsewhere the newest is named: ${ownTurns} ${expected}`, async () => {
+  test(`the newest turn made elsewhere is named: ${ownTurns} ${expected}`, async () => {
     useStrings("en", { "own-turns": { one: "1: {sentence}", other: "{n}: {sentence}" } });
     const view = { turns: [MINE, THEIRS, ...turns] };
     const made = device({ ...OWN, ownTurns, view }, { answers: { choose: "" } });
@@ -141,7 +141,7 @@ async function playingOn(
   return made;
 }
 
-test("the time of a turn that is played on from begins anew, also after a hint", async () => {
+test("the clock of a turn restarts when play goes on from it, also after a hint", async () => {
   const made = await playingOn("fork", {
     rules: { turnSeconds: 45 },
     next: { toMove: 0 },
@@ -156,7 +156,7 @@ test("the time of a turn that is played on from begins anew, also after a hint",
   assert.ok(made.kept().started > 5);
 });
 
-test("who is not ready to play on from an older turn can go on from it later", async () => {
+test("a player who is not ready to play on from an older turn can do so later", async () => {
   let isReady = false;
   const made = await playingOn("fork", { rules: { turnSeconds: 45 }, isReady: () => isReady });
   assert.equal(made.app.state.waits, "ready");
@@ -196,7 +196,7 @@ test("a game that another tab has played on meanwhile is compared again", async 
   assert.equal(made.asked.at(-1).known[0].link, "1further");
 });
 
-test("what another tab has on disk counts before anything is asked", async () => {
+test("another tab's version on disk counts before any question", async () => {
   const made = device({ relation: "newer" });
   const asked = [];
   made.app.store.changed = async () => [savedOf(viewOf({ link: "1link" }), { made: true })];
@@ -221,7 +221,7 @@ test("the menu leads to the newest turn and to the other version", () => {
   assert.deepEqual(offered({ link: "1newest", others: ["1b"] }), ["go-newest"]);
 });
 
-test("nobody sits down at a turn of the past, which would put it in the place of the newest", () => {
+test("nobody can sit down at a past turn, which would replace the newest", () => {
   const state = { view: viewOf(), screen: "game", isMyTurn: false, seats: [], isPast: true };
   assert.ok(!menuOf(state).includes("play-here"));
   assert.ok(menuOf({ ...state, isPast: false, seats: [1] }).includes("play-here"));

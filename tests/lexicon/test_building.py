@@ -65,7 +65,7 @@ def dictionary(tmp_path):
     ],
 )
 def test_affixes_make_forms(dictionary, stem, forms):
-    """The forms need conditions, stripping, second suffixes, prefixes, and no non-words."""
+    """The forms use conditions, stripping, second suffixes, prefixes, and leave out non-words."""
     (entry,) = (entry for entry in dictionary.entries() if entry.stem == stem)
 
     assert dictionary.forms(entry) == set(forms.split())
@@ -140,7 +140,7 @@ def test_short_words_need_a_vowel_and_are_not_numerals(word, verdict):
      ("smørrebrød", "smorrebrod"), ("Ångström", "Angstrom"), ("quiz", "quiz")],
 )  # fmt: skip
 def test_an_accented_word_is_read_as_its_letters(written, word):
-    """The first edition took UTF-8 for Latin-1, in which an accented letter is two characters."""
+    """Read as Latin-1, an accented letter of a UTF-8 source would be two characters."""
     assert decoded_and_folded(written.encode()) == word
     assert (decoded_by_edition_1(written.encode()) == written) is written.isascii()
 
@@ -149,7 +149,7 @@ def test_an_accented_word_is_read_as_its_letters(written, word):
     ("name", "counted"), [("de-common", ["Fuss"]), ("de-common-2", ["Fuß", "Fuss"])]
 )
 def test_a_common_german_word_may_be_written_with_an_eszett(monkeypatch, tmp_path, name, counted):
-    """*wordfreq* has no ß: the first edition lacked such words."""
+    """*wordfreq* has no ß: a look-up of the exact spelling would miss such words."""
     monkeypatch.setattr(recipes, "frequent", lambda *_, **__: {"fuss"})
     (tmp_path / "usr/share/dict").mkdir(parents=True)
     (tmp_path / "usr/share/dict/ngerman").write_text("Fuß\nFuss\nFluss\n", "utf-8")

@@ -54,8 +54,8 @@ LISTS = [
 
 
 @pytest.mark.parametrize(("file", "language", "words", "cut", "encoding"), LISTS)
-def test_lists_are_read_as_the_world_writes_them(file, language, words, cut, encoding):
-    """The first column is the word; a guess of the encoding is said."""
+def test_lists_are_read_in_every_usual_form(file, language, words, cut, encoding):
+    """The first column is the word; a guessed encoding is reported."""
     alphabet = load_alphabet(language)
     own = read_wordlist(file, alphabet)
 
@@ -68,7 +68,7 @@ def test_lists_are_read_as_the_world_writes_them(file, language, words, cut, enc
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_long_lists_have_the_right_line_numbers(monkeypatch, line_end):
-    """However a file ends its lines, and wherever one step of reading ends."""
+    """Neither the line endings nor the size of a reading step change the numbers."""
     monkeypatch.setattr(wordlist_file, "_CHUNK", 5)
     file = line_end.join(["cat", "", "!", "dogs", "#", "?!"] * 3)
     own = read_wordlist(file.encode(), ENGLISH)

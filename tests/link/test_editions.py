@@ -42,7 +42,7 @@ def test_editions_that_share_a_number_are_told_apart_by_their_tags():
 
 @pytest.mark.parametrize("info", LATER, ids=lambda info: info.name)
 def test_a_later_edition_has_the_weight_of_the_first(info):
-    """So its links are as long. Only English complete has a number that is likelier than others."""
+    """Its links are equally long. Only the complete English lexicon has a weightier number."""
     assert (
         info.name in ENGLISH
         or LEXICON_WEIGHTS[info.number] == LEXICON_WEIGHTS[pack_info(info.first_edition).number]
@@ -70,7 +70,7 @@ def test_links_of_a_later_edition_read_back_and_are_as_long(info):
     ],
 )
 def test_an_unknown_tag_means_the_first_edition(tag, lexicon, is_other):
-    """A reader without a later edition thus takes its games for games of the first."""
+    """A reader that lacks a later edition therefore reads its games as games of the first."""
     made = replace(setup(), lexicon=lexicon, tag=tag)
     read = link.decode(link.encode(Game(made))).game.setup
 
@@ -86,7 +86,7 @@ def test_an_unknown_tag_means_the_first_edition(tag, lexicon, is_other):
     ],
 )
 def test_a_tag_of_another_edition_makes_no_link(lexicon, tag):
-    """It would read back as a game with the other edition."""
+    """Such a link would read back as a game with the other edition."""
     with pytest.raises(SetupError) as caught:
         link.encode(Game(replace(setup(), lexicon=lexicon, tag=tag)))
 
@@ -125,7 +125,7 @@ def test_version_1_0_and_later_ones_hash_a_joint_setup_alike():
 
 @pytest.mark.parametrize("name", ["en-complete", "en-complete-2"])
 def test_a_record_names_no_edition(name):
-    """The latest one judges it. Its fingerprint and its link stay when an edition comes."""
+    """The latest edition judges a record. Its fingerprint and link do not depend on the edition."""
     record = record_of(replay(Game(with_lexicon(name))))
 
     assert (record.setup.lexicon, record.lexicon) == ("en-complete", "en-complete-2")

@@ -49,7 +49,7 @@ def test_a_puzzle_is_read_as_it_was_written(puzzle, maker):
 
 
 @given(st.sampled_from(POSITIONS), st.integers(0, 500))
-def test_whatever_a_forger_writes_is_a_legal_puzzle_or_refused(puzzle, bit):
+def test_every_forged_link_is_a_legal_puzzle_or_refused(puzzle, bit):
     """One choice is changed and the check number is valid; the result is legal or has a code."""
     forged = to_link(payload_of(link.encode_puzzle(puzzle)) ^ 1 << bit)
     try:
@@ -73,7 +73,7 @@ def test_whatever_a_forger_writes_is_a_legal_puzzle_or_refused(puzzle, bit):
         ({"board": Board(f"{EMPTY * 111}ZZ{EMPTY * 112}")}, "bad-board"),
     ],
 )
-def test_what_no_game_leads_to_is_no_puzzle(change, code):
+def test_a_position_that_no_game_reaches_is_no_puzzle(change, code):
     """The rack is out of bounds, tiles are apart or too many, or a character is hidden."""
     with pytest.raises(SetupError) as caught:
         replace(EMPTY_BOARD, **change)

@@ -43,7 +43,7 @@ test("the time runs from the press: a reload neither asks again nor adds time", 
   assert.deepEqual(again.all("dialog"), []);
 });
 
-test("computers play on only when let, until a person is to move", async (t) => {
+test("computers play on only after a press, until it is a person's turn", async (t) => {
   const own = device(t, { hasClock: true });
   const setup = { names: ["Ann", "Master", "Club"], computers: [0, 2, 1] };
   const link = await games.game(["pass"], setup);
@@ -82,7 +82,7 @@ test("a link that was only opened is listed apart, and nothing else is kept of i
   assert.deepEqual(await listed(page), [["To send", [played]]]);
 });
 
-test("a link loads no list of the players' own without a press; after a move it does", async (t) => {
+test("opening a link loads no own word list without a press; after a move it does", async (t) => {
   const own = device(t);
   const tag = await games.own_tag(WORDS);
   own.file = new File([WORDS], "a.txt", { type: "text/plain" });
@@ -158,7 +158,7 @@ test("the sixth pass says that it ends the game, and so does the result", async 
   await last.see("The game ended after 6 turns in a row without points.", ".over-sheet");
 });
 
-test("an exchange says it too, and a typed one asks before the game ends", async (t) => {
+test("an exchange that ends the game says so, too, and a typed one asks first", async (t) => {
   const link = await games.game(PASSES);
   const page = await device(t).show(link);
   await page.act("exchange");

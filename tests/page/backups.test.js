@@ -142,7 +142,7 @@ for (const [what, parts, said] of [
     "entries could not be read",
   ],
 ])
-  test(`a backup changes nothing that is here: ${what}`, async (t) => {
+  test(`a backup changes nothing stored here: ${what}`, async (t) => {
     const { it } = await filled(t);
     const page = await it.open();
     await page.find("#start .doors");
@@ -151,7 +151,7 @@ for (const [what, parts, said] of [
     isThere(before, await everything(it));
   });
 
-test("a backup changes no game that is here, in whatever version it has it, and drives none away", async (t) => {
+test("a backup changes no game stored here, whatever version it has, and displaces none", async (t) => {
   const { it, link } = await filled(t);
   const [older, newer, other, record] = await Promise.all([
     games.game(["best"]),
@@ -190,7 +190,7 @@ test("a backup replaces no key of a seat, not even of a game that was deleted", 
   isThere(before, await everything(it));
 });
 
-test("one sentence names each kind of what came", async (t) => {
+test("one sentence names each kind of restored entry", async (t) => {
   const it = device(t);
   const page = await it.open();
   const parts = {

@@ -17,7 +17,7 @@ const WATCH = "I’m just watching";
 
 const boardOf = (page) => page.all("#board .cell > b").map((letter) => letter.textContent);
 
-test("a game under way is shown with nothing but the question, until the engine's own takes its place", async (t) => {
+test("a game in progress is shown with only the seat question, until the engine's own question replaces it", async (t) => {
   const { page, worker, begin } = await openedEarly(t, await games.game(["best", "best", "best"]));
   await page.find(".seat-sheet");
   await page.until(() => boardOf(page).length > 5, "the drawn board"); // A frame after the question.
@@ -25,7 +25,7 @@ test("a game under way is shown with nothing but the question, until the engine'
   assert.match(page.text(".last-move"), /^Ann played /);
   assert.equal(page.text("#turn"), "Bea’s turn");
   assert.deepEqual([page.rack.filter(Boolean), page.all("#actions button")], [[], []]);
-  // The question says it, and so does the game once a seat is taken.
+  // No announcement yet: the question says the same, and so does the game once a seat is taken.
   assert.deepEqual(
     page.heard.filter((text) => /Ann played|’s turn/.test(text)),
     [],
@@ -101,7 +101,8 @@ for (const [what, moves, setup, expected, notes] of [
     for (const [n, note] of notes.entries())
       assert.ok(note instanceof RegExp ? note.test(lines[n]) : note === lines[n], lines[n]);
     assert.equal(lines.length, notes.length);
-    assert.ok(page.all("#board .cell").length === 225 && !page.rack.some(Boolean));
+    await page.until(() => page.all("#board .cell").length === 225, "the board");
+    assert.ok(!page.rack.some(Boolean));
     begin();
     await page.until(() => it.count("open"), "the engine asked");
     await it.settled();
@@ -126,7 +127,7 @@ test("the only human among computers is not asked and has the tiles at once", as
   assert.deepEqual([page.rack, page.all("dialog"), said], [rack, [], []]);
 });
 
-test("who only watches sees no tiles, and is asked no more", async (t) => {
+test("a spectator sees no tiles, and is not asked again", async (t) => {
   const { page, begin, said } = await openedEarly(t, await games.game(["best"]));
   await page.answer(WATCH);
   await page.drawn();
@@ -136,7 +137,7 @@ test("who only watches sees no tiles, and is asked no more", async (t) => {
   assert.deepEqual([page.all("dialog"), said], [[], []]);
 });
 
-test("a game that is over is shown as far as the second reader goes, and nobody is asked", async (t) => {
+test("a finished game is shown by the second reader, and nobody is asked", async (t) => {
   const link = await games.game(["best", "resign"]);
   const { page, begin, said } = await openedEarly(t, link);
   await page.see("Bea resigned", ".last-move");
@@ -215,7 +216,7 @@ test("tiles laid in a known game before the engine is ready stay, and no link is
   );
 });
 
-test("a silent connection is told after eight seconds, and can be tried again", async (t) => {
+test("a silent connection is reported after eight seconds, and can be retried", async (t) => {
   const link = await games.game(["best"]);
   const { page, begin, device } = await seatedEarly(t, link, { hasClock: true });
   await page.pass(6000);
@@ -228,7 +229,7 @@ test("a silent connection is told after eight seconds, and can be tried again", 
   assert.deepEqual([page.link, device.workers.length], [link, 2]);
 });
 
-test("a missing part is told as such, and not as a browser that lacks WebAssembly", async (t) => {
+test("a missing part is reported as such, not as a browser without WebAssembly", async (t) => {
   const link = await games.game(["best"], { names: ["You", "Bea"] });
   const { page, worker } = await openedEarly(t, link);
   await page.see("Loading the game", "#line");

@@ -56,7 +56,7 @@ for (const [move, keys, title] of [
     assert.equal(page.link, await games.plus(before, [made]));
   });
 
-test("the board has the focus after a link was followed, which takes it away", async (t) => {
+test("the board gets the focus back after a link was followed", async (t) => {
   const page = await opened(t, await games.game(["best", "best"]));
   await page.take();
   await page.toSend();

@@ -56,7 +56,7 @@ test("the device that has the link plays the computer’s turn; then the friend 
   await moved(ann, 3);
 });
 
-test("a game against a computer is no turn to play before the player’s first move", async (t) => {
+test("a game against a computer does not count as a waiting turn before the player’s first move", async (t) => {
   const page = await device(t).show(await games.game([], CLUB));
   await page.home();
   await page.see("Recently opened", ".games h2");
@@ -109,7 +109,7 @@ for (const [name, setup, move] of [
   ["a resignation of the strongest", three(5), "resign"],
   ["one in a game of one human", CLUB, "with_exchange"],
 ])
-  test(`a move that somebody else made for a computer is named once the page is idle: ${name}`, async (t) => {
+  test(`a move made by somebody else for a computer is named once the page is idle: ${name}`, async (t) => {
     const made = move === "resign" ? ["pass", move] : ["pass"];
     const link = await games.game(made, setup);
     const page = await device(t).show(made.length > 1 ? link : await games.with_exchange(link));
@@ -118,7 +118,7 @@ for (const [name, setup, move] of [
     await page.see("Your turn", ".turn");
   });
 
-test("no move that a computer made is named, not even without the common words", async (t) => {
+test("a computer's own move is never named, not even without the common words", async (t) => {
   const it = device(t);
   const page = await it.show(await games.without_common_words(three(1)));
   await page.until(() => it.count("other-moves"), "the moves being compared");

@@ -21,7 +21,7 @@ async function draft(page) {
   await page.role("button", /^Play \d/);
 }
 
-test("what is kept at one path is not read at the other", async (t) => {
+test("data stored at one path are not read at the other", async (t) => {
   const it = device(t);
   const one = await it.show(await games.game(), undefined, ONE);
   const link = await one.take();

@@ -14,7 +14,7 @@ const shown = (day, how) =>
   new Intl.DateTimeFormat("en", { ...how, timeZone: "UTC" }).format(Date.parse(day));
 
 for (const [zone, moment, day] of DAYS)
-  test(`puzzles and games are of the day that it is for the player: ${moment} in ${zone}`, async (t) => {
+  test(`puzzles and games have the player's date: ${moment} in ${zone}`, async (t) => {
     liveIn(t, zone);
     const number = Date.parse(day) / DAY_MS;
     const it = device(t, { hasClock: true });
@@ -57,7 +57,7 @@ for (const [zone, moment, day] of DAYS)
     assert.equal(puzzles[`${number} en`].on, number);
   });
 
-test("a device whose clock is before the first puzzle is told so", async (t) => {
+test("a player whose clock is before the first puzzle is told so", async (t) => {
   const it = device(t, { hasClock: true });
   Object.defineProperty(it, "now", { value: Date.parse("2020-02-29T12:00:00Z") });
   const page = await it.open();

@@ -65,7 +65,7 @@ for (const [who, line] of [
   ["Ann", "Seven-tile plays1"],
   ["Bea", "Seven-tile plays0"],
 ])
-  test(`the end, the review and the statistics of ${who} are those of either seat`, async (t) => {
+  test(`the end, the review and the statistics of ${who} are the same from either seat`, async (t) => {
     const said = [];
     for (const seat of [0, 1]) {
       const own = device(t);

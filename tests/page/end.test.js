@@ -35,10 +35,10 @@ for (const [what, who, moves, end, winner, setup] of [
     const said = `${first} to ${second}`.replaceAll("-", "−");
     assert.ok(page.text(".over-sheet .final-scores").startsWith(said), said);
     assert.equal(page.all("[data-won]", sheet).length, what === "tied" ? 0 : 1);
-    assert.equal(page.document.activeElement.textContent, "Game over");
+    assert.equal(page.document.activeElement, sheet);
   });
 
-test("of four players the winner comes first, and the others by points", async (t) => {
+test("the winner of four players comes first, then the others by points", async (t) => {
   const moves = [...Array(4).fill("best"), "pass"];
   const [page] = await ended(t, "Ann", moves, Array(3).fill("resign"), FOUR);
   assert.equal(page.text(".over-sheet .winner"), "You won");
@@ -54,7 +54,7 @@ test("of four players the winner comes first, and the others by points", async (
   await page.see("Bea, Cleo, and Dan resigned.", ".over-sheet .why");
 });
 
-test("the best word, the player’s own and the play that took the lead are told", async (t) => {
+test("the best word, the player’s own best and the play that took the lead are named", async (t) => {
   const [page, sheet] = await ended(t, "Ann", ["pass", "best", "pass"], ["resign"]);
   const [best, moment, ...more] = page.all(".highlights > li", sheet).map(readOf);
   const { moves, scores } = await games.about(page.link);
@@ -67,7 +67,7 @@ test("the best word, the player’s own and the play that took the lead are told
   assert.deepEqual(more, []);
 });
 
-test("who came from behind is told by how much, and how far ahead that was", async (t) => {
+test("the play that took the lead is shown with the points behind and ahead", async (t) => {
   const [page] = await ended(t, "Ann", ["best", "best", "pass"], ["resign"], { seed: 31 });
   const { moves, scores } = await games.about(page.link);
   const [ann, bea] = scores;
@@ -79,7 +79,7 @@ test("who came from behind is told by how much, and how far ahead that was", asy
   );
 });
 
-test("an end that was not sent says so above the rest, until it was", async (t) => {
+test("an unsent end says so at the top, until it is sent", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
   await page.resign();
   await page.see("Bea hasn’t seen the end yet", ".bar-gold");
@@ -97,7 +97,7 @@ test("an end that was not sent says so above the rest, until it was", async (t) 
   assert.deepEqual(page.all(".bar-gold"), []);
 });
 
-test("who only opened the end has nothing to send", async (t) => {
+test("a player who only opened the end has nothing to send", async (t) => {
   const [page, sheet] = await ended(t, "Ann", ["best", "best", "pass"], ["resign"]);
   assert.deepEqual(page.all(".bar-gold", sheet), []);
   assert.equal(page.text(".over-sheet .primary"), "Rematch");
@@ -125,7 +125,7 @@ test("a play of seven tiles has a star in the text without words", async (t) => 
   assert.doesNotMatch(own.clipboard, /RETAINS/);
 });
 
-test("what the sheet shows late has its place from the start, so that no button moves under a finger", async (t) => {
+test("late parts of the sheet have their space from the start, so that no button moves under a finger", async (t) => {
   const MOVES = ["best", "best", "pass"];
   const setup = (seed) => ({ seed });
   const own = device(t);

@@ -43,8 +43,8 @@ for (const [fact, fault] of [
   [
     "board",
     changed(
-      "board: cellsOf(game)",
-      "board: cellsOf(game).map((cell) => cell && { ...cell, blank: true })",
+      "const board = cellsOf(game)",
+      "const board = cellsOf(game).map((cell) => cell && { ...cell, blank: true })",
     ),
   ],
   ["scores", changed("score: scores[seat] ?? 0", "score: 1 + (scores[seat] ?? 0)")],
@@ -52,7 +52,7 @@ for (const [fact, fault] of [
   ["bag", changed("bag: bag.length", "bag: bag.length + 1")],
   ["turn", changed("score: gained", "score: gained + 1")],
 ])
-  test(`a reader that is wrong is found out, and the draft stays: ${fact}`, async (t) => {
+  test(`a mistake of the second reader is found, and the draft stays: ${fact}`, async (t) => {
     const link = await games.game(TWO);
     const opened = await drafted(t, link, fault);
     const { page, said, drafts } = opened;
@@ -76,7 +76,7 @@ for (const [fact, fault] of [
     assert.equal(page.link, await games.plus(link, ["best"]));
   });
 
-test("tiles that a wrong reader has shown and the engine does not know go away", async (t) => {
+test("tiles wrongly shown by the second reader, unknown to the engine, go away", async (t) => {
   const link = await games.game(TWO);
   const it = device(t);
   it.faults = {
@@ -91,7 +91,7 @@ test("tiles that a wrong reader has shown and the engine does not know go away",
   await showsRack(page, link, 0);
 });
 
-test("a reader that asks the wrong player is found out: the open question is replaced", async (t) => {
+test("if the second reader asks the wrong player, the engine replaces the open question", async (t) => {
   const link = await games.game(TWO);
   const it = device(t);
   it.faults = {
@@ -110,7 +110,7 @@ test("a reader that asks the wrong player is found out: the open question is rep
   await showsRack(page, link, 0);
 });
 
-test("a link that the engine refuses is told, and nothing is kept", async (t) => {
+test("a link that the engine refuses is explained, and nothing is stored", async (t) => {
   const link = await games.game(TWO);
   const opened = await drafted(t, link);
   const { page, begin, said, device: it } = opened;
@@ -143,7 +143,7 @@ async function knowing(t, known) {
   return it;
 }
 
-test("another deal with the same players: the usual question, and the draft where it fits", async (t) => {
+test("another deal with the same players brings the usual question, and keeps a draft that fits", async (t) => {
   const it = await knowing(t, await games.game(["pass", "pass"], { seed: 3 }));
   const link = await games.game([], { seed: 4 });
   const opened = await seatedEarly(t, link, { it });
@@ -172,7 +172,7 @@ for (const [what, linkOf, question] of [
     (page) => page.dialog("Same tiles, different rules"),
   ],
 ])
-  test(`of a known game the page shows the board alone and then asks the usual question: ${what}`, async (t) => {
+  test(`the page shows only the board of a known game, and then asks the usual question: ${what}`, async (t) => {
     const it = await knowing(t, await games.game(["pass", "pass"]));
     const { page, begin, said } = await openedEarly(t, await linkOf(), { it });
     await page.see(/passed|played/, ".last-move");
@@ -184,7 +184,7 @@ for (const [what, linkOf, question] of [
     assert.doesNotMatch(page.text("#toast"), new RegExp(WRONG));
   });
 
-test("another edition of the dictionary is told, and the draft stays", async (t) => {
+test("another edition of the dictionary is named, and the draft stays", async (t) => {
   const link = await games.game([], { tag: await games.other_edition() });
   const opened = await drafted(t, link);
   await checked(opened);

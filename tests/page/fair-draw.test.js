@@ -61,7 +61,7 @@ test("each player is told whom the link goes to, and joins or publishes with one
   await games.joint_about(await passes(bea));
 });
 
-test("who moves first has tiles once the ring is complete", async (t) => {
+test("the player who moves first has tiles once the ring is complete", async (t) => {
   const page = await sits(device(t), await three(), 0);
   await page.find(".turn.yours");
   assert.equal(page.rack.length, 7);
@@ -76,7 +76,7 @@ test("a stranger is shown the board, and offered no new deal", async (t) => {
   assert.deepEqual([page.all("#rack"), page.all(".join-sheet")], [[], []]);
 });
 
-test("who answered the first to join refuses the second, who is told at the next link", async (t) => {
+test("a player who answered one joining link refuses a second; its maker learns this with the next link", async (t) => {
   const made = await three();
   const [invitation, , joined] = made;
   const other = await games.joint_join(invitation);
@@ -128,7 +128,7 @@ test("after turns without a score the last draws are published, and all links co
   await page.find("[data-act=review]");
 });
 
-test("who resigns may ask for a rematch, invites to it, and moves first", async (t) => {
+test("a player who resigns may ask for a rematch, invites to it, and moves first", async (t) => {
   const page = await sits(device(t), await three(["resign"]), 1);
   await resigns(page);
   await page.see("Verified", ".over-sheet .badge-seal");

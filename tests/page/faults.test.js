@@ -37,7 +37,7 @@ for (const [fault, isTold] of [
     await page.toSend();
   });
 
-test("where storage fills in mid-game, the line says so until the turn is sent, and a reload knows whose it is", async (t) => {
+test("if storage fills in mid-game, the line says so until the turn is sent, and a reload knows the seat", async (t) => {
   const it = device(t);
   (await it.show(await begun())).close();
   it.prepare = REFUSED.full;
@@ -80,7 +80,7 @@ async function openSlowly(it, link, gate) {
   return opened;
 }
 
-test("a database that never answers is told after two seconds, and a turn is taken", async (t) => {
+test("a database that never answers is reported after two seconds, and a turn can be taken", async (t) => {
   const it = device(t, { hasClock: true });
   const page = await openSlowly(it, await begun(), NEVER);
   await page.see(SLOW, "#toast");
@@ -137,7 +137,7 @@ async function slow(t, more) {
   return { it, page, start, other, further: await games.plus(start, more), answer };
 }
 
-test("a database that answers late is taken in: the game on show goes on to its newest turn", async (t) => {
+test("when a database answers late, the current game goes on to its newest turn", async (t) => {
   const { it, page, other, further, answer } = await slow(t, ["best", "best"]);
   answer();
   await page.until(() => page.loaded.has("common/late-store.js"));
@@ -152,7 +152,7 @@ test("a database that answers late is taken in: the game on show goes on to its 
   );
 });
 
-test("where another move was made meanwhile, the version of the disk is kept beside it", async (t) => {
+test("if another move was made meanwhile, the disk's version is kept beside it", async (t) => {
   const { it, page, further, answer } = await slow(t, ["pass", "pass"]);
   const made = await page.take();
   answer();
@@ -246,7 +246,7 @@ test("a damaged game is set aside, is in the file of all games, and stays until 
   assert.deepEqual(again.all(".damaged"), []);
 });
 
-test("a game of an older schema is restored from its link, whatever else was kept with it", async (t) => {
+test("a game of an older schema is restored from its link, whatever else was stored with it", async (t) => {
   const it = device(t);
   const link = await games.game(["best", "best"]);
   const first = await it.open();
@@ -279,7 +279,7 @@ for (const [name, value] of [
 
 // The engine ------------------------------------------------------------------------------------
 
-test("an engine that dies twice is told and started again, and the draft is kept", async (t) => {
+test("an engine that dies twice is reported and restarted, and the draft is kept", async (t) => {
   const it = device(t);
   const first = await drafted(it);
   const { drafts, link } = first;
@@ -299,7 +299,7 @@ test("an engine that dies twice is told and started again, and the draft is kept
   assert.deepEqual([page.drafts, page.link], [drafts, link]);
 });
 
-test("an engine that hangs is told after half a minute and started again, and the draft is played", async (t) => {
+test("an engine that hangs is reported after half a minute and restarted, and the draft is played", async (t) => {
   const it = device(t, { hasClock: true });
   const page = await drafted(it);
   const { link } = page;
@@ -318,7 +318,7 @@ test("an engine that hangs is told after half a minute and started again, and th
   assert.equal(page.link, await games.plus(link, ["best"]));
 });
 
-test("an engine whose script does not come is told, and a button loads the page again", async (t) => {
+test("an engine without its script is reported, and a button reloads the page", async (t) => {
   const it = device(t);
   // The second reader shows no game with a name that the engine marks.
   const link = await games.game(["best"], { names: ["You", "Bea"] });

@@ -45,7 +45,7 @@ for (const [language, said] of [
     assert.equal(page.link, "");
   });
 
-test("what a file does not say is said: its encoding and its language", async (t) => {
+test("the page names the encoding and the language that it assumed for a file", async (t) => {
   const it = device(t);
   it.file = new File(["#player1 A\n#player2 B\n>A: ÄEGLNRS 8D ÄGELN +36 36\n"], "game.gcg");
   const page = await it.open();

@@ -8,7 +8,7 @@ import { games } from "../support/page/engine.mjs";
 
 const HTML = readFileSync(new URL("../../site/watch.html", import.meta.url), "utf8");
 const MOVES = ["best", "best", "exchange", "best", "best", "pass"];
-/** A record: QZXJKVW, which no dictionary has, and a pass from four tiles known. */
+/** A record: QZXJKVW, which no dictionary has, and a pass from a rack of which four tiles are known. */
 const RECORD = "1P5GvSykAAjZgPbPSYDwhDKRFQK";
 const ANNE = { names: ["Ann", "Bea"] };
 
@@ -27,10 +27,10 @@ async function watched(t, link, about = {}, query = "") {
 /** Make a finished game; Bea resigns. */
 const finished = async () => games.game(["best", "best", "pass", "best", "best", "resign"], ANNE);
 
-/** What the page says of the step that it shows. */
+/** Return the page's description of the shown step. */
 const told = (page) => page.document.querySelector(".told").textContent;
 const count = (page) => page.text(".film-count");
-/** Letters on the board. */
+/** Return the letters on the board. */
 const laid = (page) => page.all(".board .tile").length;
 
 test("a film begins before the first move, and each step shows board, scores and what happened", async (t) => {

@@ -10,7 +10,7 @@ const SAVED = "Your tiles are saved here: you can come back any time.";
 /** Count how often a text was announced. */
 const timesHeard = (page, text) => page.heard.filter((heard) => heard.includes(text)).length;
 
-test("an invitation is told by its question alone; the turn and the dictionary are told once", async (t) => {
+test("an invitation is announced by its question alone; turn and dictionary are announced once", async (t) => {
   const { page, begin, said } = await seatedEarly(t, await games.game());
   assert.equal(timesHeard(page, "invited you"), 0);
   assert.equal(timesHeard(page, "dictionary has loaded"), 0);
@@ -20,7 +20,7 @@ test("an invitation is told by its question alone; the turn and the dictionary a
   assert.deepEqual(said, []);
 });
 
-test("whoever only watches is told the last move once", async (t) => {
+test("a spectator hears the last move once", async (t) => {
   const { page, begin } = await openedEarly(t, await games.game(["best", "best", "best"]));
   await page.find(".seat-sheet");
   await page.answer("I’m just watching");
@@ -30,7 +30,7 @@ test("whoever only watches is told the last move once", async (t) => {
   assert.equal(timesHeard(page, "Ann played"), 1);
 });
 
-test("the points of a draft are told once, then its words", async (t) => {
+test("the points of a draft are announced once, then its words", async (t) => {
   const { page, begin } = await seatedEarly(t, await games.dealt([..."CAT"], {}));
   page.cell(112).focus();
   await page.keys("cat");
@@ -41,7 +41,7 @@ test("the points of a draft are told once, then its words", async (t) => {
   assert.equal(timesHeard(page, "dictionary has loaded"), 0);
 });
 
-test("what the line says of a long wait is told", async (t) => {
+test("the line's message about a long wait is announced", async (t) => {
   const { page, worker } = await seatedEarly(t, await games.game(), { hasClock: true });
   for (let n = 1; n < 22; n++) {
     worker.tell(progress(n, 100));

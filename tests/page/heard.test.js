@@ -41,7 +41,7 @@ const spoken = (node) =>
     })
     .join(" ");
 
-test("no sign is spoken that is there for the eye", async (t) => {
+test("decorative signs are not spoken", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
   await page.find("#side .who");
   const said = [spoken(page.document.body)];
@@ -53,14 +53,14 @@ test("no sign is spoken that is there for the eye", async (t) => {
   for (const text of said) assert.doesNotMatch(text, /[▸▾✕★☐→↓⇄↵]/);
 });
 
-test("what was said leaves the live regions again", async (t) => {
+test("announced texts leave the live regions again", async (t) => {
   const page = await device(t, { hasClock: true }).show(await games.game(["best", "best"]));
   await page.see(/Your turn/, "#status, #alert");
   await page.pass(7000);
   await page.equals(() => page.text("#status") + page.text("#alert"), "");
 });
 
-test("a move that is to be sent is heard once", async (t) => {
+test("a move still to be sent is announced once", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
   await page.take();
   await page.hear(/^You played .* Not sent yet$/);
@@ -68,7 +68,7 @@ test("a move that is to be sent is heard once", async (t) => {
   assert.equal(page.heard.filter((text) => text.includes("You played")).length, 1);
 });
 
-test("a move that nobody waits for is heard once, in the page", async (t) => {
+test("a move that nobody waits for is announced once, in the page", async (t) => {
   const page = await device(t).show(
     await games.game([], { names: ["Ann", ""], seed: 21, computers: [0, 1] }),
   );
@@ -84,7 +84,7 @@ test("the end is heard in its dialog", async (t) => {
   await page.see("Ann won: Bea resigned.", ".over-sheet > [role=status]");
 });
 
-test("one word is counted once: the total is said where it is the sum of something", async (t) => {
+test("the points of one word are announced once; a total only if it is the sum of several words", async (t) => {
   const link = await games.game();
   const page = await device(t).show(link);
   const { tiles } = await games.best(link);
@@ -137,7 +137,7 @@ for (const [name, opens, expected] of [
     "A",
   ],
 ])
-  test(`what is opened has the focus on a choice, not on its Close: ${name}`, async (t) => {
+  test(`an opened dialog or panel focuses a choice, not its Close button: ${name}`, async (t) => {
     const page = await device(t).show(await games.dealt("?", {}, ["best", "best"]));
     await opens(page);
     await page.dialog(/./);

@@ -32,7 +32,7 @@ test("a hint is paid for, and the friend sees it", async (t) => {
   assert.equal(friend.all(".player .score")[0].textContent, `${Math.max(0, best - 20)}`);
 });
 
-test("free hints ask nothing and leave the link alone; their order and words can be chosen", async (t) => {
+test("free hints ask nothing and do not change the link; their order and words can be chosen", async (t) => {
   const it = device(t);
   const link = await games.game(["best"], { hint_price: 0 });
   const page = await it.show(link);

@@ -101,7 +101,7 @@ test("the friend’s reply is the whole game, even where all that was kept is lo
 });
 
 for (const year of [1980, 2099])
-  test(`a clock that says ${year} changes nothing`, async (t) => {
+  test(`a device clock in the year ${year} changes nothing`, async (t) => {
     const it = device(t);
     it.prepare = (window) =>
       withGlobal(window).install({ now: Date.UTC(year, 0), toFake: ["Date"] });

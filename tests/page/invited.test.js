@@ -71,7 +71,7 @@ test("a backup knows which turn was not sent", async (t) => {
   await there.see("Not sent yet", ".game-line");
 });
 
-test("the own name is asked for and remembered; a friend may be invited without a name", async (t) => {
+test("the player's own name is requested and remembered; a friend may be invited without a name", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.open();
   await page.press(/^Play a friend/);
@@ -129,7 +129,7 @@ test("no name is asked of a friend who has one in the invitation", async (t) => 
   assert.deepEqual(page.named("textbox", "Your name"), []);
 });
 
-test("impatient taps make one game: the button answers at once, and is deaf until there is one", async (t) => {
+test("impatient taps make one game: the button reacts at once, and ignores taps until the game is made", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.open();
   await page.setUp();
@@ -146,7 +146,7 @@ test("impatient taps make one game: the button answers at once, and is deaf unti
   await page.role("button", "Create game");
 });
 
-test("a form that is closed while its game is being made makes none", async (t) => {
+test("closing the form while its game is being made cancels the game", async (t) => {
   const own = device(t, { media: FINGER });
   const page = await own.open();
   await page.setUp();
@@ -229,7 +229,7 @@ test("an offer to undo stays while it has the focus or the pointer, and then a l
   await page.gone("#toast");
 });
 
-test("signs are named with their keys where the mouse rests on one", async (t) => {
+test("a hover title names a sign and its key", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
   await page.user.click(await page.find(".move"));
   await page.until(() => page.document.querySelector("link[media=print]")); // Hover titles come with these styles.

@@ -60,7 +60,7 @@ test("with an arrow on the board, an arrow key of the other direction only turns
   assert.equal(page.cell(128).querySelector(".premium").textContent, "→");
 });
 
-test("an invitation that was not sent is to be sent next", async (t) => {
+test("after an invitation was not sent, the focus is on the button that sends it", async (t) => {
   const page = await device(t).open();
   await page.setUp();
   await page.press("Create game");
@@ -69,7 +69,7 @@ test("an invitation that was not sent is to be sent next", async (t) => {
   await page.equals(() => page.document.activeElement.dataset.act, "send");
 });
 
-test("keys count on board and rack alone", async (t) => {
+test("keys work only on board and rack", async (t) => {
   const page = await opened(t);
   page.document.querySelector("#menu").focus();
   await page.keys("g24?");

@@ -40,7 +40,7 @@ test("a game in Galician is played to its end, and the friend sees the same", as
 
 const WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted\nbad-word!\n";
 
-test("a list of the players’ own is asked for, compared, kept, and judges the words", async (t) => {
+test("an own word list is requested, compared and stored, and judges the words", async (t) => {
   const [ann, bea] = [device(t), device(t, { media: FINGER })];
   ann.file = new File([WORDS], "mine.txt");
   const page = await ann.open();
@@ -82,7 +82,7 @@ test("a list of the players’ own is asked for, compared, kept, and judges the 
   await theirs.dialog("Pass this turn?");
 });
 
-test("what was assumed of a list is said: its encoding, and that the first word of a line counts", async (t) => {
+test("the page names its assumptions about a list: its encoding, and that the first word of a line counts", async (t) => {
   const it = device(t);
   const page = await it.open();
   await page.setUp();

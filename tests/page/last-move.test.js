@@ -1,4 +1,4 @@
-// The line above the board tells the last move, and the player of this device is "You".
+// The line above the board describes the last move, and calls the player of this device "You".
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -50,7 +50,7 @@ test("two players on one device have their names", async (t) => {
   );
 });
 
-test("of several players the one of this device is You", async (t) => {
+test("among several players, the player of this device is You", async (t) => {
   const names = ["Ann", "Bea", "Cleo"];
   const page = await device(t).show(await games.game(["pass"], { names, seed: 20 }));
   await page.equals(

@@ -23,7 +23,7 @@ test("a square, then tiles, lays them in a row", async (t) => {
   assert.equal(arrowOf(page, 115), "→");
 });
 
-test("tapped again the arrow turns, and then it is gone", async (t) => {
+test("tapping the square again turns the arrow, and then removes it", async (t) => {
   const page = await opened(t);
   for (const [arrow, said] of [
     ["→", "^Tiles go right from 8H\\."],
@@ -80,7 +80,7 @@ test("the buttons offer what can be done now", async (t) => {
   assert.ok(page.heard.includes("G back on the rack"));
 });
 
-test("nothing scolds before Play is pressed", async (t) => {
+test("no fault is reported before Play is pressed", async (t) => {
   const page = await opened(t);
   const scolds = () => page.all(".fault, .badge.bad, .cell.wrong").length;
   await page.lay([[0, "G"]]);
@@ -100,7 +100,7 @@ test("nothing scolds before Play is pressed", async (t) => {
   assert.equal(page.link, await games.game(["pass"]));
 });
 
-test("a finished word that is none is red, and its score is not offered", async (t) => {
+test("a finished invalid word is red, and its score is not offered", async (t) => {
   const page = await opened(t);
   await page.lay([[112, "W"]]);
   await page.see("Place the rest of your word.", "#line");

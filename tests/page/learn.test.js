@@ -102,7 +102,7 @@ for (const [where, opens] of [
     await page.see("EIS", ".learn-sheet li");
   });
 
-test("words to learn and statistics are in the menu of a game, those of its language first", async (t) => {
+test("words to learn and statistics are in the menu of a game; words of its language come first", async (t) => {
   const it = device(t);
   const words = { de: { words: ["EIS"], learnt: [] }, en: { words: ["QI"], learnt: [] } };
   it.storage.setItem(WORDS, JSON.stringify(words));

@@ -150,7 +150,7 @@ for (const [screen, link, sheets, who] of [
     { result: act("result"), review: act("review"), menu: act("menu") },
   ],
 ])
-  test(`what is opened again and again on ${screen} binds nothing again, and shows the same`, async (t) => {
+  test(`repeated opening on ${screen} adds no listeners, and shows the same`, async (t) => {
     const { it, page, count } = await counted(t, await link(), who);
     if (page.top.localName === "dialog") await page.escape();
     await page.gone("dialog");
@@ -167,7 +167,7 @@ for (const [screen, link, sheets, who] of [
       );
   });
 
-test("going home and back to a game binds nothing again", async (t) => {
+test("going home and back to a game adds no listeners", async (t) => {
   const { page, count } = await counted(t, await games.game(TWO));
   const { link } = page;
   await leavesNothing(page, count, async () => {
@@ -177,7 +177,7 @@ test("going home and back to a game binds nothing again", async (t) => {
   });
 });
 
-test("tiles laid and taken back, and turns looked at, bind nothing again", async (t) => {
+test("laying and recalling tiles, and looking at turns, adds no listeners", async (t) => {
   const { page, count } = await counted(t, await games.game(TWO));
   const { tiles } = await games.best(page.link);
   await leavesNothing(page, count, async () => {

@@ -15,7 +15,7 @@ test("a friend who closes the page is missed at once, and the link can be sent",
   assert.doesNotMatch((await ann.find(".link-sheet .url")).textContent, /~/);
 });
 
-test("a player who leaves has no connection any more, and the friend may go on by link", async (t) => {
+test("when a player leaves, the connection ends, and the friend may go on by link", async (t) => {
   const { ann, bea } = await satDown(t);
   await bea.user.click(await bea.find(".connection"));
   await bea.press("Leave");
@@ -28,7 +28,7 @@ test("a player who leaves has no connection any more, and the friend may go on b
   assert.notEqual(bea.link, ann.link);
 });
 
-test("a page that was left and comes back by the browser’s way back hears its other windows", async (t) => {
+test("a page restored by the browser's Back button hears its other windows", async (t) => {
   const { ann, bea, devices } = await satDown(t);
   const { window } = ann;
   const turn = (name) => new window.PageTransitionEvent(name, { persisted: true });
@@ -174,7 +174,7 @@ test("a link of another game is refused and not shown", async (t) => {
   assert.deepEqual(await ann.kept(), [link]);
 });
 
-test("a friend’s other version of the turn is asked about, as that of any link", async (t) => {
+test("a friend’s other version of the turn raises a question, like one from any link", async (t) => {
   const { network, ann, bea, link } = await satDown(t);
   await bea.shows(await ann.take());
   const mine = ann.link;
@@ -184,7 +184,7 @@ test("a friend’s other version of the turn is asked about, as that of any link
   await isSaid(ann, "Bea is here");
 });
 
-test("a friend who is muted is not heard, and what is said then is not kept", async (t) => {
+test("a muted friend is not heard, and messages sent meanwhile are not stored", async (t) => {
   const { ann, bea } = await satDown(t);
   await ann.user.click(await ann.find(".connection"));
   await ann.press("Mute chat");

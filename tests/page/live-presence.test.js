@@ -12,7 +12,7 @@ async function joined(t, about) {
   return sitting;
 }
 
-test("what the friend does is said in words, until the connection ends", async (t) => {
+test("the friend's activity is described in words, until the connection ends", async (t) => {
   const { ann, bea } = await joined(t);
   await bea.see("Ann is here", ".presence .doing");
   const { tiles } = await games.best(ann.link);
@@ -22,7 +22,7 @@ test("what the friend does is said in words, until the connection ends", async (
   await bea.gone(".presence");
 });
 
-test("nobody is reminded who sees each move at once", async (t) => {
+test("no player who sees each move at once is reminded", async (t) => {
   const { ann, bea } = await joined(t);
   await bea.shows(await ann.take());
   await ann.find("[data-act=shuffle]");
@@ -72,7 +72,7 @@ test("a message is seen before the chat is opened, counted on its door, and mark
   await ann.role("button", "Chat");
 });
 
-test("of a friend who is muted no reaction is shown", async (t) => {
+test("reactions of a muted friend are not shown", async (t) => {
   const { ann, bea } = await joined(t);
   await ann.press("Chat");
   await ann.press("Mute chat");

@@ -48,7 +48,7 @@ for (const [what, setup, who, text] of [
   ["four players", { names: ["Ann", "Bea", "Cleo", "Dan"] }, "", /exactly two people/],
   ["a spectator", {}, "watching", /own device: here you must be one/],
 ])
-  test(`with ${what} nobody can sit down, and why is said`, async (t) => {
+  test(`with ${what} nobody can sit down, and the page says why`, async (t) => {
     const { network, made } = devices(t, 1);
     const page = await made[0].show(await games.game(["pass", "pass"], setup), who);
     await page.menu("Play live");
@@ -58,7 +58,7 @@ for (const [what, setup, who, text] of [
     assert.deepEqual(network.made, []);
   });
 
-test("with a computer it is not offered", async (t) => {
+test("live play is not offered in a game with a computer", async (t) => {
   const setup = { names: ["Ann", "Club"], computers: [0, 3] };
   const page = await device(t).show(await games.game([], setup));
   await page.press("Menu");
@@ -83,7 +83,7 @@ test("a page that nothing could reach says so, and makes no link", async (t) => 
   assert.deepEqual(page.all(".link-sheet"), []);
 });
 
-test("each move appears at the other’s without a link sheet, and counts as sent", async (t) => {
+test("each move appears on the other page without a link sheet, and counts as sent", async (t) => {
   const { ann, bea, link } = await satDown(t);
   for (const page of [ann, bea]) {
     assert.equal(page.link, link);
@@ -105,7 +105,7 @@ test("each move appears at the other’s without a link sheet, and counts as sen
   }
 });
 
-test("what is said is text at both, and counted until it is read", async (t) => {
+test("chat messages are plain text on both pages, and counted until they are read", async (t) => {
   const { ann, bea } = await satDown(t);
   await say(ann, "nice <b>one</b>");
   await bea.hear("Ann is here. 1 new message");
@@ -126,7 +126,7 @@ for (const [what, text] of [
   ["a Hangul filler", "\u3164"],
   ["joiners and tags", "\u200d\ufe0f\u{e0041}"],
 ])
-  test(`a message of which nothing can be seen is not sent: ${what}`, async (t) => {
+  test(`an invisible message is not sent: ${what}`, async (t) => {
     const { network, ann, bea } = await satDown(t);
     for (const each of [text, "seen"]) await say(ann, each);
     await bea.user.click(await bea.find(".connection"));
@@ -168,7 +168,7 @@ test("an answer opened in another tab is handed to the one that waits", async (t
     await isSaid(page, `${name} is here`);
 });
 
-test("an answer for which nobody waits any more is explained", async (t) => {
+test("an answer that nobody waits for any more is explained", async (t) => {
   const { made, link, ann, answer } = await offerAnswered(t);
   leave(ann);
   const again = await made[0].open(`${link}~${answer}`);
@@ -277,7 +277,7 @@ test("two windows of one device share the table: the chat, and the moves made in
   assert.equal(network.made.length, 2);
 });
 
-test("a move made in one window is sent by the other that has the connection, whatever that shows", async (t) => {
+test("a move made in one window is sent by the window with the connection, whichever game that shows", async (t) => {
   const { ann, bea, devices: made } = await satDown(t);
   const second = await made[0].open(ann.link);
   await isSaid(second, "Bea is here");
@@ -302,7 +302,7 @@ test("typing is shown until four seconds after the last key, and tiles laid by t
   await bea.equals(() => bea.text(".does"), "");
 });
 
-test("who looks at something else is away, until the game is seen again", async (t) => {
+test("a friend who looks at something else is away until the game is visible again", async (t) => {
   const { ann, bea } = await satDown(t);
   for (const [visibility, said] of [
     ["hidden", "Ann is away"],

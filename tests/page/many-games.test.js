@@ -49,7 +49,7 @@ for (const [what, change, taken] of [
   ["taken", () => {}, MAX_TRIED],
   ["refused", (it) => Object.assign(it.replies, { open: () => REFUSED }), 0],
 ])
-  test(`of a backup of 5,000 games that are ${what}, so many are tried before the player goes on`, async (t) => {
+  test(`with a backup of 5,000 games that are ${what}, a limited number is tried before the player goes on`, async (t) => {
     const { it } = await withEngine(t);
     change(it);
     it.file = forgedBackup();
@@ -86,7 +86,7 @@ test("an import stops when the player goes to a game", async (t) => {
   assert.deepEqual(page.all("#start"), []);
 });
 
-test("a backup with entries that are no games is read to its end, and takes none of them", async (t) => {
+test("a backup with invalid entries is read to its end, and none of these entries is stored", async (t) => {
   const { it } = await withEngine(t);
   const bad = [
     ...[null, 5, {}, { link: 5, seats: [] }, { link: "1".repeat(2001), seats: [0] }],
@@ -103,7 +103,7 @@ test("a backup with entries that are no games is read to its end, and takes none
   await page.see("7 entries could not be read.", "dialog");
 });
 
-test("with 5,000 games kept the start page lists some, and what is sent to the engine is bounded", async (t) => {
+test("with 5,000 stored games the start page lists some, and requests to the engine stay bounded", async (t) => {
   const { it, link, saved, forged } = await withEngine(t);
   const long = "x".repeat(2000);
   await it.keep(
@@ -141,7 +141,7 @@ test("with 5,000 games kept the start page lists some, and what is sent to the e
     assert.ok(JSON.stringify(intent).length < MAX_REQUEST, intent.type);
 });
 
-test("a record that has more than a device keeps of one is set aside, and read again from its link", async (t) => {
+test("a stored game with too much data is set aside, and restored from its link", async (t) => {
   const it = device(t);
   const link = await games.game(["best", "best"]);
   (await it.show(link)).close();

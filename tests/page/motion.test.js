@@ -41,7 +41,7 @@ async function answered(t, about = MOVES) {
   return page;
 }
 
-test("a friend’s tiles arrive one by one when a link is opened, and all is there at once", async (t) => {
+test("a friend’s tiles arrive one by one when a link is opened, but can be used at once", async (t) => {
   const page = await answered(t);
   await page.until(() => cells(page).some(([, begins]) => begins >= 400), "motions");
   const seen = cells(page);
@@ -58,7 +58,7 @@ for (const [what, ms, around] of [
   ["a slow device draws the table with what moves, then what stands around it", 30, "Your turn"],
   ["another device draws both in one frame", 0, /^Not sent yet/],
 ])
-  test(`of a turn ${what}`, async (t) => {
+  test(`a turn's animation: ${what}`, async (t) => {
     const it = device(t, MOVES);
     let at = 0;
     it.prepare = ({ performance }) => {
@@ -87,7 +87,7 @@ test("with reduced motion nothing moves, and the line above the board says what 
   assert.deepEqual(page.all(".plate, .gain"), []);
 });
 
-test("one’s own tiles land, the score counts, and new tiles come from the side of the bag", async (t) => {
+test("the player's own tiles land, the score counts up, and new tiles come from the side of the bag", async (t) => {
   const page = await opened(t, ["pass"]);
   const move = await games.best(page.link);
   await page.lay(move.tiles);
@@ -107,7 +107,7 @@ test("one’s own tiles land, the score counts, and new tiles come from the side
   assert.deepEqual(motionsOf(page, ".gain"), [["gain", 180, 1700]]);
 });
 
-test("a play of all seven tiles has a moment of its own, that any key ends", async (t) => {
+test("a play of all seven tiles has its own animation, which any key ends", async (t) => {
   const page = await opened(t, [], SEVEN);
   await page.take();
   const plate = await page.find(".plate");
@@ -121,7 +121,7 @@ test("a play of all seven tiles has a moment of its own, that any key ends", asy
   await page.equals(() => page.text(".player:not(.moving) .score"), "70");
 });
 
-test("a press ends what moves, and does what it does", async (t) => {
+test("a press ends the animation and still has its usual effect", async (t) => {
   const page = await answered(t);
   await page.until(() => page.window.motions.some(isOn), "motions");
   await page.find(".turn.yours");

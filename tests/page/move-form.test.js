@@ -31,7 +31,7 @@ for (const [what, text, sure] of [
     assert.equal(page.link, await games.plus(link, [typed]));
   });
 
-test("questions are answered, and what cannot be played is said, the newest first", async (t) => {
+test("questions are answered and impossible moves explained, the newest first", async (t) => {
   const link = await games.game(["best"]);
   const page = await device(t).show(link);
   const { scores, bag } = await games.about(link);

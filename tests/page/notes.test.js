@@ -14,7 +14,7 @@ const said = (page) => page.all(".notes span").map((each) => each.textContent);
 /** Return the notes in the list of moves. */
 const inMoves = (page) => page.all("#side .move q").map((each) => each.textContent);
 
-test("a note is kept with the draft, sent with the turn, and said to the friend", async (t) => {
+test("a note is stored with the draft, sent with the turn, and shown to the friend", async (t) => {
   const [bea, ann] = [device(t), device(t)];
   let page = await bea.show(await games.game(["best"]));
   await page.layBest();
@@ -107,7 +107,7 @@ test("against computers alone nobody is asked for a note", async (t) => {
   assert.deepEqual(page.named("textbox", FIELD), []);
 });
 
-test("a backup brings notes and other versions back, and what is forged in it is only text", async (t) => {
+test("a backup restores notes and other versions; forged content is shown as text", async (t) => {
   const [link, fork] = await Promise.all([games.game(["best", "best"]), games.game(["pass"])]);
   const notes = [[0, "first <i>note</i>\u202e"]];
   const forged = [

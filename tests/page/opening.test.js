@@ -80,7 +80,7 @@ test("an old link opens the newest turn, and a notice says so", async (t) => {
 });
 
 for (const choice of [KEEP, TAKE])
-  test(`of two answers to one turn the player chooses: ${choice}`, async (t) => {
+  test(`the player chooses between two answers to one turn: ${choice}`, async (t) => {
     const [mine, theirs] = await Promise.all([games.game(["best"]), games.game(["pass"])]);
     const page = await device(t).show(mine);
     page.go(theirs);
@@ -130,7 +130,7 @@ for (const [way, isTaken] of [
   ["the main button opens the new game", true],
   ["Escape leads to the known game", false],
 ])
-  test(`of a second deal ${way}`, async (t) => {
+  test(`the answer to a second deal: ${way}`, async (t) => {
     const [known, other] = [await games.game(["pass"]), await games.game([], { seed: 21 })];
     const page = await device(t).show(known);
     page.go(other);

@@ -1,4 +1,4 @@
-// Options of the rules: told to whoever takes a seat, drawn on the board, and kept in the game.
+// Rule options: shown to a player who takes a seat, drawn on the board, and stored in the game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -26,7 +26,7 @@ test("a player who takes a seat reads the options, sees the board and finds the 
   assert.equal(racks.filter((text) => /: (\S )+\S$/.test(text)).length, 2, racks.join("; "));
 });
 
-test("a game without options tells none", async (t) => {
+test("a game without options names none", async (t) => {
   const page = await device(t).open(await games.game(["best", "best"]));
   const sheet = await page.find(".seat-sheet");
   assert.doesNotMatch(sheet.textContent, /Board:|Bonus/);

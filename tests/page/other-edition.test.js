@@ -1,4 +1,4 @@
-// A game begun with another edition of the dictionary: what this device says about the game's words.
+// A game begun with another edition of the dictionary: this device's messages about the game's words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,12 +14,12 @@ async function begun() {
   return { first, move: await games.phony(first) };
 }
 
-test("who takes a seat reads that the dictionary here is another edition, and what follows", async (t) => {
+test("a player who takes a seat reads that this device's dictionary is another edition, and the consequences", async (t) => {
   const page = await device(t).show((await begun()).first);
   await page.see(DIFFERS, "#toast");
 });
 
-test("who takes a seat with the edition of this device reads nothing about it", async (t) => {
+test("a player who takes a seat in a game of this device's edition reads nothing about editions", async (t) => {
   const page = await device(t).show(await games.game());
   await page.find(".turn.yours");
   await page.drawn();

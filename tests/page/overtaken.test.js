@@ -138,7 +138,7 @@ const REFUSAL = "The engine is out of tiles";
 const READ = { "a move typed": "can’t be played", "a backup": "1 entry could not be read" };
 
 for (const [what, type, before, does, moves = TWO, rules = {}] of ASKED)
-  test(`a refusal is told, and the page can be used on: ${what}`, async (t) => {
+  test(`a refusal is explained, and the page stays usable: ${what}`, async (t) => {
     const it = device(t);
     const link = await games.game(moves, rules);
     it.file = new File([await games.file(link, "gcg")], "game.gcg");
@@ -160,7 +160,7 @@ test("the reply to a turn of a sealed game is dropped when the player has gone t
   await isLeft(it, page, "take", () => page.go(next));
 });
 
-test("the reply to whoever joins a sealed game is dropped when they have gone to another game", async (t) => {
+test("the reply to a player who joins a sealed game is dropped once that player has gone to another game", async (t) => {
   const it = device(t);
   const page = await it.open((await games.joint())[0]);
   await page.role("button", "Join game");
@@ -189,7 +189,7 @@ async function allShow(link, ...pages) {
   for (const page of pages) await page.drawn();
 }
 
-test("an answer who is here holds against a turn that another tab makes meanwhile", async (t) => {
+test("an answer to the seat question holds if another tab makes a turn meanwhile", async (t) => {
   const it = device(t);
   const link = await games.game(["best"]);
   const page = await it.open(link);
@@ -243,7 +243,7 @@ test("a turn taken in another tab stays when another seat is played here after i
   assert.deepEqual(await (await it.open()).kept(), [newest]);
 });
 
-test("of one turn made in two tabs the first counts", async (t) => {
+test("if one turn is made in two tabs, the first counts", async (t) => {
   const it = device(t);
   const link = await games.game(["best"]);
   const page = await it.show(link);
@@ -260,7 +260,7 @@ test("of one turn made in two tabs the first counts", async (t) => {
   assert.deepEqual(await page.kept(), [sent]);
 });
 
-test("a link followed while the game that is left writes its own is opened all the same", async (t) => {
+test("a link followed while the previous game writes its own link is still opened", async (t) => {
   const [known, other] = [await games.game(TWO), await games.game(TWO, OTHER)];
   const page = await device(t).show(known);
   page.go(other);
@@ -270,7 +270,7 @@ test("a link followed while the game that is left writes its own is opened all t
   await page.shows(other);
 });
 
-test("when a computer has moved in a game that was left, nothing is shown over the one gone to", async (t) => {
+test("a computer's move in a game that was left shows nothing in the next game", async (t) => {
   const it = device(t);
   const ended = await games.game(["pass", "resign"], OTHER);
   const page = await it.show(ended);

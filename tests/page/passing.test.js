@@ -7,7 +7,7 @@ import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 import { fieldOf, linksIn } from "../support/page/received.mjs";
 
-test("the message names the move and the scores, and ends with the link on a line of its own", async (t) => {
+test("the message names the move and the scores, and ends with the link on its own line", async (t) => {
   const own = device(t);
   const page = await own.show(await games.game(["best"]));
   const link = await page.take();
@@ -120,7 +120,7 @@ test("more ways stand beside the share sheet of the device, and Escape gives the
   assert.equal(page.document.activeElement.dataset.act, "ways-to-send");
 });
 
-test("of three players the next one is named", async (t) => {
+test("the next of three players is named", async (t) => {
   const names = ["Ann", "Bea", "Cleo"];
   const page = await device(t).show(await games.game(["best"], { names }));
   await page.take();
@@ -163,7 +163,7 @@ for (const names of [
   ["Ann", "Bea"],
   [`A ${SIGNS}`, `B ${SIGNS}`],
 ])
-  test(`whoever gets the link by SMS, email or clipboard can open it: from ${names[1]}`, async (t) => {
+  test(`a friend who gets the link by SMS, email or clipboard can open it: from ${names[1]}`, async (t) => {
     const own = device(t);
     const page = await own.show(await games.game(["best"], { names }));
     await page.take();

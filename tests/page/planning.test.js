@@ -1,4 +1,4 @@
-// Planning: tiles laid while another player has the turn, and what becomes of them when the turn comes.
+// Planning: tiles laid while another player has the turn, and what happens to them when the turn comes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -28,7 +28,7 @@ const toast = (page) => page.text("#toast");
 
 const play = (page) => page.find("#actions [data-act=play]");
 
-test("a plan is scored and judged, is kept over a reload, and can be played when the turn comes", async (t) => {
+test("a plan is scored and judged, survives a reload, and can be played when the turn comes", async (t) => {
   const { page, it, link } = await waiting(t);
   await page.lay(await planFor(link));
   await page.find(".badge");
@@ -50,7 +50,7 @@ test("a plan is scored and judged, is kept over a reload, and can be played when
   assert.equal(again.link, await games.plus(next, ["best"]));
 });
 
-test("a plan of a word that is none is red, and a plan shuffles and goes back like any draft", async (t) => {
+test("a plan with an invalid word is red; a plan is shuffled and recalled like any draft", async (t) => {
   const { page } = await waiting(t, ["pass", "pass"]);
   page.cell(112).focus();
   await page.keys("wg");
@@ -62,7 +62,7 @@ test("a plan of a word that is none is red, and a plan shuffles and goes back li
   assert.equal(page.rack.filter(Boolean).length, 7);
 });
 
-test("a plan whose square is taken goes back to the rack, which is said once", async (t) => {
+test("a plan whose square is taken goes back to the rack, with one message", async (t) => {
   const { page, link } = await waiting(t);
   const [[square]] = (await games.best(link)).tiles;
   await page.tap(square);
@@ -96,7 +96,7 @@ for (const [name, isPhony] of [
   ["that stands", false],
   ["that a challenge removes", true],
 ])
-  test(`with tiles laid, the friend's word can be challenged: one ${name}`, async (t) => {
+  test(`the friend's word can be challenged while tiles are laid: one ${name}`, async (t) => {
     const start = await games.game([], { challenge_rule: "single" });
     const word = isPhony ? await games.phony(start) : "best";
     const link = await games.plus(start, [word]);
@@ -125,7 +125,7 @@ test("tiles that do not touch the board yet stay where they are", async (t) => {
   assert.deepEqual([page.drafts, toast(page)], [{ 0: tile }, ""]);
 });
 
-test("after the own move the new tiles can be planned with, and Send stays", async (t) => {
+test("after a player's own move the new tiles can be laid as a plan, and Send stays", async (t) => {
   const page = await device(t).show(await games.game(TWO));
   await page.take();
   await page.toSend();
@@ -135,7 +135,7 @@ test("after the own move the new tiles can be planned with, and Send stays", asy
   assert.equal(Object.keys(page.drafts).length > 0, true);
 });
 
-test("while a computer thinks its progress stays, and its move takes neither plan nor the tile in hand", async (t) => {
+test("a computer's progress stays visible, and its move removes neither the plan nor the tile in hand", async (t) => {
   const it = device(t);
   const setup = { names: ["Ann", "Club"], computers: [0, 3] };
   const page = await it.show(await games.game([], setup));
@@ -172,7 +172,7 @@ test("in a game of four a plan stays while the others play", async (t) => {
   }
 });
 
-test("no clock runs for a plan, which is there once the turn has started", async (t) => {
+test("no clock runs for a plan; the plan is still there once the turn has started", async (t) => {
   const { page, link } = await waiting(t, TWO, { turn_seconds: 45 });
   const tile = page.rack.find((letter) => letter && letter !== "?");
   await page.lay([[0, tile, false]]);
@@ -196,7 +196,7 @@ test("a plan is not shown to the other player of this device, who cannot plan", 
   assert.deepEqual([page.drafts, toast(page)], [{}, ""]);
 });
 
-test("in a sealed game a plan is made of the tiles that are known, and stays when new ones come", async (t) => {
+test("in a sealed game a plan uses the known tiles, and stays when new tiles come", async (t) => {
   const made = await games.joint(["pass"], { challenge_rule: "double" });
   const page = await sits(device(t), made, 1);
   await page.find("#rack .tile");

@@ -51,7 +51,7 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   await page.press("Why it is the best");
   await page.see("QUIZ scores 34", ".turn-card .advice");
   await page.see("Your opponent’s best answer, on average: ", ".turn-card .reasons");
-  // Points alone: no figure of what a play is worth stands beside them.
+  // Only points are shown, without equity.
   assert.deepEqual(page.all(".turn-card .lost"), []);
   assert.deepEqual(
     page
@@ -115,7 +115,7 @@ for (const [what, more, strip, said] of [
     await page.hear(new RegExp(`^Try 1: \\w+, \\d+ points\\. ${said}$`));
   });
 
-test("by keys alone: tiles are laid and tried, hints taken, the answer shown, and all of it said", async (t) => {
+test("by keys alone, tiles are laid and tried, hints taken, the answer shown, and all of it announced", async (t) => {
   const { link } = await games.puzzle();
   const page = await device(t).open(link);
   const focused = (/** @type {(node: any) => unknown} */ of, /** @type {unknown} */ expected) =>
@@ -153,7 +153,7 @@ test("by keys alone: tiles are laid and tried, hints taken, the answer shown, an
   await page.see("You see the best play, and this puzzle is over.", "dialog");
 });
 
-test("by keys alone: the answer is read, its plays are shown, and it is closed", async (t) => {
+test("by keys alone, the answer is read, its plays are shown, and it is closed", async (t) => {
   const { link, qi } = await games.puzzle();
   const page = await device(t).open(link);
   const focused = (/** @type {(node: any) => unknown} */ of, /** @type {unknown} */ expected) =>
@@ -383,7 +383,7 @@ test("the calendar is one tab stop, and keys lead through its days and months", 
   await page.equals(() => page.link, yesterday);
 });
 
-test("an own turn is sent as a puzzle that shows board and rack, and no name but the maker's", async (t) => {
+test("a player's own turn is sent as a puzzle with board, rack and only the maker's name", async (t) => {
   const it = device(t);
   const free = await games.game(["best", "best"], { hint_price: 0 });
   const page = await it.show(free, "Show my tiles");
@@ -400,7 +400,7 @@ test("an own turn is sent as a puzzle that shows board and rack, and no name but
   assert.ok(!other.text("body").includes("Bea"));
 });
 
-test("an own turn makes no puzzle where its answer would be a free hint", async (t) => {
+test("a player's own turn makes no puzzle if its answer would be a free hint", async (t) => {
   const it = device(t);
   const page = await it.show(await games.game(["best", "best"]), "Show my tiles");
   await page.menu("Send as a puzzle");
@@ -408,7 +408,7 @@ test("an own turn makes no puzzle where its answer would be a free hint", async 
   assert.deepEqual(page.all("dialog"), []);
 });
 
-test("a link of a board that cannot be says so", async (t) => {
+test("a link with an impossible board says so", async (t) => {
   const page = await device(t).open("1O3VnKq2QZ3cicRkVTVSzyIm1W");
   await page.see("This board isn’t possible", "#problem");
 });

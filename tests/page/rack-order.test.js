@@ -106,7 +106,7 @@ for (const [what, moves] of [
   ["an exchange", exchangesOne],
   ["a hint that was paid for", paysForHint],
 ])
-  test(`after ${what} a new tile takes the place of the one that went, and all others keep theirs`, async (t) => {
+  test(`after ${what} a new tile takes the place of the tile that left, and all others keep theirs`, async (t) => {
     const page = await device(t).show(await games.game(TWO, { hint_price: 5 }));
     await page.find("#rack .tile");
     await page.act("shuffle");

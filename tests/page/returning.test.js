@@ -35,7 +35,7 @@ test("games come first: those where it is the player's turn, then those not sent
   assert.equal(page.link, unsent);
 });
 
-test("two play on one device, chosen at setup: no link is sent, and it changes hands", async (t) => {
+test("two players on one device, chosen at setup: no link is sent, and the device changes hands", async (t) => {
   const page = await device(t).open();
   await page.press(/^On one device/);
   await page.fill("Player 1", "Ann");
@@ -52,7 +52,7 @@ test("two play on one device, chosen at setup: no link is sent, and it changes h
   assert.deepEqual(page.all(".link-sheet"), []);
 });
 
-test("who plays the friend's turn here as well keeps their own seat: it changes hands", async (t) => {
+test("a player who also takes the friend's turn here keeps their own seat: the device changes hands", async (t) => {
   const page = await device(t).show(await games.game(["best"]), "No, I’m Ann");
   await page.menu(/^Play Bea’s turn/);
   await page.answer("OK");
@@ -64,7 +64,7 @@ test("who plays the friend's turn here as well keeps their own seat: it changes 
   assert.deepEqual(page.all(".link-sheet"), []);
 });
 
-test("from twenty games on they can be searched by name", async (t) => {
+test("a list of twenty games or more can be searched by name", async (t) => {
   const own = device(t);
   const first = await own.show(await games.game(["best", "best"]));
   await own.settled();
@@ -141,7 +141,7 @@ test("a player who has played here is not taught again", async (t) => {
   assert.deepEqual(page.all(".how, .practice", sheet), []);
 });
 
-test("the main button of the end is what is left to do: send it, or ask for a rematch", async (t) => {
+test("the main button of the end does what is left to do: send the end, or ask for a rematch", async (t) => {
   const own = device(t);
   const page = await won(own);
   assert.equal(page.text(".over-sheet .primary"), "Rematch");

@@ -189,7 +189,7 @@ for (const [who, coached, headline, facts, key] of [
   ["Ann", [ANN, BEA], ["Not bad: 81% accurate", LOST], [60, [20, 1], 90], 1],
   ["Bea", [BEA, ANN], ["Well played: 94% accurate", WON], [40, [10, 3], 10], 2],
 ])
-  test(`${who} reads what was found of either player, their own first, and their own chance to win`, async (t) => {
+  test(`${who} reads the results of both players, their own first, and their own chance to win`, async (t) => {
     const it = device(t);
     const moves = ["best", "best"];
     const page = await it.show(await games.game(moves), `${who === "Ann" ? "tiles" : "I’m Bea"}`);
@@ -251,7 +251,7 @@ function lanesLie(page) {
   }
 }
 
-test("key turns by key and by button, with what was better on the board", async (t) => {
+test("key turns are reached by key and by button, with the better move on the board", async (t) => {
   const page = await reviewed(device(t), MOVES);
   const keys = page.all(".chances .key-turn").length;
   assert.ok(keys > 0 && keys < 5);

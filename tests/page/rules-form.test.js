@@ -95,7 +95,7 @@ test("a preset sets every rule, is named on the line, and keeps its name with wh
   assert.deepEqual(options, { bonus: 35 });
 });
 
-test("a preset without options is told to the friend as well", async (t) => {
+test("a preset without options is named to the friend as well", async (t) => {
   const own = device(t);
   const page = await own.open();
   await unfolded(page);
@@ -142,7 +142,7 @@ test("a number outside its range becomes the nearest one in it, and an empty one
   assert.deepEqual((await created(page)).options, { bonus: 7 });
 });
 
-test("joint games offer no options, say so, and are told what a preset loses by it", async (t) => {
+test("joint games offer no options, say so, and name the options that a preset loses", async (t) => {
   const page = await device(t).open();
   await unfolded(page);
   await page.press("Rings", "radio");
@@ -189,7 +189,7 @@ test("boards are told apart without colours: by shapes, and in words to a screen
   await page.gone(".board-key");
 });
 
-test("strengths of computers are said to come from classic rules where the rules are others", async (t) => {
+test("the form says that strengths of computers come from classic rules if the rules differ", async (t) => {
   const page = await device(t).open();
   await unfolded(page);
   const said = /^Strengths and win chances come from games with classic rules/;

@@ -50,7 +50,7 @@ test("a sealed game is made and joined with one press, and no tile is seen befor
   await ann.equals(() => ann.rack.length, 7);
 });
 
-test("who made an invitation is offered the seat and not asked to join", async (t) => {
+test("the maker of an invitation is offered the seat, and not asked to join", async (t) => {
   const own = device(t);
   const page = await own.open();
   await page.setUp();

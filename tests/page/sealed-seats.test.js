@@ -38,7 +38,7 @@ async function seatKey(page) {
   return page.dialog("Seat key");
 }
 
-test("who has no key sees no rack: not on the screen, nor kept, nor in any message", async (t) => {
+test("a player without a key sees no rack: it is not shown, stored, or in any message", async (t) => {
   const own = device(t);
   const replies = [];
   const answer = own.answer.bind(own);
@@ -61,7 +61,7 @@ test("who has no key sees no rack: not on the screen, nor kept, nor in any messa
   await page.dialog(BRING);
 });
 
-test("the key of a device is in no link, on no screen, and in a database of its own", async (t) => {
+test("the key of a device is in no link and on no screen, but in its own database", async (t) => {
   const own = device(t);
   const { made, page } = await joined(own);
   const key = await keyOf(own);
@@ -95,7 +95,7 @@ test("the seat link that the settings show takes the seat to another device", as
   await games.joint_play([...made, await passesRestored(other)], ["pass"]);
 });
 
-test("a cleared device goes on from its seat link, and says what is no such link", async (t) => {
+test("a cleared device goes on from its seat link, and refuses other texts", async (t) => {
   const made = await games.joint(["pass"]);
   const page = await device(t).open(made.at(-1));
   await page.press("I’m Bea: move my seat to this device");
@@ -148,7 +148,7 @@ test("the player is reminded once to keep the key, and shown its words on demand
   assert.deepEqual(page.all("dialog"), []);
 });
 
-test("after the reminder the focus is on what sends the turn, and not on the board", async (t) => {
+test("after the reminder the focus is on the button that sends the turn, not on the board", async (t) => {
   const page = await sits(device(t), await games.joint(), 0);
   page.cell(112).focus();
   await passes(page);
@@ -207,7 +207,7 @@ test("a game saved as JSON goes on where it is played; elsewhere its seat can be
   }
 });
 
-test("a seat link of the friend’s seat is named as such, and replaces one’s own only if wanted", async (t) => {
+test("a seat link of the friend’s seat is named as such, and replaces the player's own only after a question", async (t) => {
   const made = await games.joint(["pass"]);
   const page = await sits(device(t), made, 1);
   await showsRackOf(page, made, 1);

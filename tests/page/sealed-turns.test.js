@@ -37,7 +37,7 @@ test("a second version of a turn is refused once it was answered; both are shown
   await page.shows(answer);
 });
 
-test("of a turn not answered yet the version in the link can be taken", async (t) => {
+test("the link's version of a turn can be taken until the turn is answered", async (t) => {
   const { passed, exchanged } = await versions();
   const page = await sits(device(t), passed, 1);
   page.go(exchanged.at(-1));
@@ -59,7 +59,7 @@ test("an earlier turn is only looked at", async (t) => {
   await showsRackOf(page, made, 0);
 });
 
-test("a phony is challenged off, and its tiles come back to who played it", async (t) => {
+test("a phony is challenged off, and its tiles return to its player", async (t) => {
   const start = await games.joint([], SINGLE);
   const ann = await sits(device(t), start, 0);
   const rack = await games.joint_rack(start, 0);
@@ -93,7 +93,7 @@ test("a play that stands is answered after the challenge, and its player draws",
   assert.deepEqual([ann.rack.length, ann.all(".cell.tile").length], [7, 2]);
 });
 
-test("a lost challenge costs the turn under the double rule, and who was doubted draws", async (t) => {
+test("under the double rule a lost challenge costs the turn, and the challenged player draws", async (t) => {
   const start = await games.joint(["word"], { challenge_rule: "double" });
   const page = await sits(device(t), start, 1);
   await page.act("challenge");
@@ -185,7 +185,7 @@ test("a rack that comes late is not shown below another turn", async (t) => {
   assert.equal(page.text(".replay small"), "");
 });
 
-test("who resigns opens a seal, and the friend the other; both see that all was fair", async (t) => {
+test("a player who resigns opens a seal, and the friend the other; both see that the game was fair", async (t) => {
   const made = await games.joint(["pass", "pass", "pass"]);
   const [ann, bea] = [await sits(device(t), made, 0), await sits(device(t), made, 1)];
   const ended = await resigns(bea);

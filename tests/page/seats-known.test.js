@@ -45,7 +45,7 @@ for (const [what, stateOf] of [
   ["another game", () => ({ gameId: "other", seats: [0] })],
   ["a number", () => 5],
 ])
-  test(`what another page wrote with the address is no answer: ${what}`, async (t) => {
+  test(`data that another page stored with the address are no answer: ${what}`, async (t) => {
     const it = device(t);
     it.prepare = REFUSED.denied;
     const page = await it.show(await games.game(TWO), "Bea");

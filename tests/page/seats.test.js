@@ -8,7 +8,7 @@ import { ASKED, isNotAsked, question, showsRack, TWO } from "../support/page/sit
 
 const WATCH = "I’m just watching";
 
-test("no rack is anywhere before the answer, neither shown, nor kept, nor told by the engine", async (t) => {
+test("before the answer no rack is shown, stored, or sent by the engine", async (t) => {
   const it = device(t);
   const replies = [];
   const { answer } = it;
@@ -128,7 +128,7 @@ for (const [name, made, turn] of [
   ],
   ["it is over", () => games.game(["pass", "resign"]), "Game over"],
 ])
-  test(`nobody is asked where there is no choice: ${name}`, async (t) => {
+  test(`nobody is asked if there is no choice: ${name}`, async (t) => {
     const page = await device(t).open(await made());
     await isNotAsked(page);
     await page.see(turn, ".turn");

@@ -130,7 +130,7 @@ async function rests(it, page, link) {
   }
 }
 
-/** Describe what a page shows, but for the time since the last move, which goes on. */
+/** Describe a page's content, except the time since the last move, which keeps changing. */
 const looksOf = (page) =>
   [page.document.title, ...outline(page.document.querySelector("main"))].filter(
     (line) => !/^small .* ago$/.test(line),

@@ -82,7 +82,7 @@ test("sounds and vibration are fetched and made only where they are wanted", asy
   assert.deepEqual(counts(), [3, 1, 3]);
 });
 
-test("sounds stay on, begin with the first tap, and tell a computer’s move as one’s turn", async (t) => {
+test("sounds stay on, begin with the first tap, and play for a computer's move as for any turn", async (t) => {
   const it = device(t);
   const made = recorded(it);
   it.storage.setItem("paw.settings /", '{"sounds":true}');

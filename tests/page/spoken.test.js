@@ -1,4 +1,4 @@
-// What a player hears who does not see the board, and the keys that ask for it.
+// Announcements for players who cannot see the board, and the keys that request them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ async function opened(t, setup = {}, moves = ["8D VENAL"]) {
 const heard = (page, text) => page.heard.filter((each) => each.trim() === text).length;
 const first = (page) => page.rack.find((letter) => letter && letter !== "?");
 
-test("tiles that are laid, taken back and shuffled are said", async (t) => {
+test("laid, recalled and shuffled tiles are announced", async (t) => {
   const page = await opened(t);
   const letter = first(page);
   page.cell(0).focus();
@@ -31,7 +31,7 @@ test("tiles that are laid, taken back and shuffled are said", async (t) => {
   await page.hear(/^Your tiles: (\w+, ){5}\w+,? and \w+$/);
 });
 
-test("an arrow that a key turns is said", async (t) => {
+test("an arrow turned by a key is announced", async (t) => {
   const page = await opened(t);
   page.cell(0).focus();
   await page.keys(" ");
@@ -40,7 +40,7 @@ test("an arrow that a key turns is said", async (t) => {
   await page.hear(/^Tiles go down from 1A/);
 });
 
-test("the drawn tiles are said after the move", async (t) => {
+test("the drawn tiles are announced after the move", async (t) => {
   const page = await opened(t);
   const { racks } = await games.about(page.link);
   const { tiles } = await games.best(page.link);
@@ -55,7 +55,7 @@ test("the drawn tiles are said after the move", async (t) => {
   assert.deepEqual(said.sort(), drawn.sort());
 });
 
-test("a message that comes again is another text, and a refused play is said once", async (t) => {
+test("a repeated message is a different text, and a refused play is announced once", async (t) => {
   const page = await opened(t);
   page.cell(0).focus();
   await page.keys(first(page).toLowerCase());
@@ -69,7 +69,7 @@ test("a message that comes again is another text, and a refused play is said onc
   assert.equal(heard(page, reason), 2);
 });
 
-test("a dialog that closes says where one is", async (t) => {
+test("a closing dialog announces where the player is", async (t) => {
   const page = await opened(t);
   await page.keys("?");
   await page.dialog("Help");

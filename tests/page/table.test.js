@@ -92,7 +92,7 @@ test("the scores are drawn turn by turn, with a text, and the replay marks its t
   await page.role("img", /^Scores by turn/);
 });
 
-test("after a play that can be challenged the kept tiles stay, and there are new tiles when it was answered", async (t) => {
+test("after a play that can be challenged the remaining tiles stay; new tiles come after the answer", async (t) => {
   const page = await device(t).show(await games.game([], { challenge_rule: "double" }));
   const { tiles } = await games.best(page.link);
   await page.take();
@@ -103,7 +103,7 @@ test("after a play that can be challenged the kept tiles stay, and there are new
   await page.equals(() => page.rack.filter(Boolean).length, 7);
 });
 
-test("the replay tells how many tiles were left then, and the chart who is ahead where", async (t) => {
+test("the replay names the tiles left at the shown turn, and the chart who was ahead when", async (t) => {
   const page = await opened(t, await afterTurns(4));
   const left = () => Number(page.text("#scores .bag b"));
   const now = left();

@@ -30,7 +30,7 @@ const KINDS = {
   "in Catalan, with early rules": [["best"], { ...SINGLE, ...EARLY }, FIRST],
 };
 
-/** Return what is on the table. */
+/** Return the content of the table. */
 const tableOf = (page) => ({
   board: page.all("#board .cell").map((cell) => cell.textContent),
   rack: [...page.rack, page.text("#rack .note")],

@@ -134,7 +134,7 @@ test("the button of a new game that another tab has made since gives way to the 
   assert.deepEqual(other.named("button", "Continue your new game"), []);
 });
 
-test("where nothing is stored, a new game outlives the engine's death", async (t) => {
+test("if nothing can be stored, a new game survives the engine's death", async (t) => {
   const it = device(t);
   const begin = holdEngine(it);
   it.prepare = REFUSED.denied;
@@ -240,7 +240,7 @@ test("live play is not offered over a game that the engine did not check", async
   assert.equal(page.text("#toast"), "");
 });
 
-test("a game that the disk tells of late asks for no seat any more", async (t) => {
+test("a game that the disk reports late asks for no seat any more", async (t) => {
   const link = await games.game(TWO);
   const it = device(t, { hasClock: true });
   const first = await it.show(link);
@@ -312,7 +312,7 @@ test("back and forward between an unchecked game and the start page", async (t) 
   assert.equal(page.link, await games.plus(link, ["best"]));
 });
 
-test("two on one device: the rack of a new game is covered until it is asked for, at every stage", async (t) => {
+test("with two players on one device, the rack of a new game stays covered until requested, at every stage", async (t) => {
   const { page, begin, device: it } = await openedEarly(t);
   await page.press(/^On one device/);
   await page.fill("Player 1", "Ann");
@@ -365,7 +365,7 @@ test("the dictionary that is opened over a new game looks words up in the game's
 });
 
 for (const what of ["denied", "full"])
-  test(`where storage is ${what}, the seat is not asked again and an early move is made`, async (t) => {
+  test(`if storage is ${what}, the seat is not asked again and an early move is made`, async (t) => {
     const link = await games.game(TWO);
     const it = device(t);
     const begin = holdEngine(it);

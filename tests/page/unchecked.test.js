@@ -92,7 +92,7 @@ test("a blank asks for its letter, which counts nothing", async (t) => {
   assert.ok(page.cell(113).matches(".blank") || page.cell(113).querySelector(".blank"));
 });
 
-test("tiles that cannot be a play have no points, and Play does nothing", async (t) => {
+test("tiles that form no play have no points, and Play does nothing", async (t) => {
   const { page } = await seatedEarly(t, await games.game());
   const [first, second] = page.rack.filter((letter) => letter && letter !== "?");
   await page.lay([[0, first, false]]);
@@ -111,7 +111,7 @@ for (const [act, key] of [
   ["exchange", ""],
   ["pass", ""],
 ])
-  test(`what needs the engine says so: ${act}, by ${key ? "key" : "button"}`, async (t) => {
+  test(`an action that needs the engine says so: ${act}, by ${key ? "key" : "button"}`, async (t) => {
     const { page, worker } = await seatedEarly(t, await games.game(TWO, HINTS));
     worker.tell(progress(1, 4));
     await page.see("25%", "#line");
@@ -185,7 +185,7 @@ test("an early move with a note takes the note along", async (t) => {
   assert.deepEqual((await games.about(page.link)).notes.filter(Boolean), ["well, well"]);
 });
 
-test("an early move with a word that is none is shown as such, and its tiles stay", async (t) => {
+test("an early move with an invalid word is refused, and its tiles stay", async (t) => {
   const link = await games.game();
   const { page, begin } = await seatedEarly(t, link);
   const word = (await games.phony(link)).split(" ")[1];
@@ -200,7 +200,7 @@ test("an early move with a word that is none is shown as such, and its tiles sta
   assert.deepEqual([page.link, Object.values(page.drafts).join("")], [link, word]);
 });
 
-test("where words are challenged, an early move with a word that is none is made", async (t) => {
+test("an early move with a phony is made if words can be challenged", async (t) => {
   const link = await games.game([], { challenge_rule: "double" });
   const { page, begin } = await seatedEarly(t, link);
   const move = await games.phony(link);
@@ -273,7 +273,7 @@ for (const [what, dies, line] of [
     "Part of the game didn’t arrive",
   ],
 ])
-  test(`an engine that ${what} is told below the board, and starts again under the same tiles`, async (t) => {
+  test(`an engine that ${what} is reported below the board, and restarts with the same tiles laid`, async (t) => {
     const link = await games.game(TWO);
     const { page, begin, device: it } = await drafted(t, link);
     const { drafts } = page;
@@ -301,7 +301,7 @@ test("an early move survives the engine's death", async (t) => {
   assert.equal(page.link, await games.plus(link, ["best"]));
 });
 
-test("two tabs with one unchecked game: who is seated in one is seated in the other, and one move is made", async (t) => {
+test("a seat taken in one of two tabs with an unchecked game is taken in both, and one move is made", async (t) => {
   const link = await games.game(TWO);
   const { page, begin, device: it } = await pressed(t, link);
   const other = await it.open(link);
@@ -317,7 +317,7 @@ test("two tabs with one unchecked game: who is seated in one is seated in the ot
 });
 
 for (const fault of ["denied", "full", "corrupt"])
-  test(`where storage is ${fault}, the player reads to keep the page open, and plays early`, async (t) => {
+  test(`if storage is ${fault}, the player is told to keep the page open, and plays early`, async (t) => {
     const link = await games.game(TWO);
     const it = device(t);
     const { page, begin, worker } = await seatedEarly(t, link, { it, prepare: REFUSED[fault] });
@@ -332,7 +332,7 @@ for (const fault of ["denied", "full", "corrupt"])
     assert.deepEqual(page.all(".seat-sheet"), []);
   });
 
-test("who waits for the friend's turn sees the tiles and can lay them, but not play", async (t) => {
+test("a player who waits for the friend's turn sees the tiles and can lay them, but not play", async (t) => {
   const link = await games.game(TWO);
   const { page, begin, device: it, said } = await openedEarly(t, link);
   await page.answer("No, I’m Bea");
@@ -355,7 +355,7 @@ test("who waits for the friend's turn sees the tiles and can lay them, but not p
   assert.deepEqual([page.drafts, said, page.link], [drafts, [], link]);
 });
 
-test("who goes home and comes back finds the seat and the draft, before and after the engine", async (t) => {
+test("a player who goes home and comes back finds seat and draft, before and after the engine starts", async (t) => {
   const link = await games.game(TWO);
   const { page, begin, device: it } = await drafted(t, link);
   const { drafts } = page;
@@ -387,7 +387,7 @@ const LEFT = {
   },
 };
 for (const [where, leaves] of Object.entries(LEFT))
-  test(`an early move that ${where} has dropped is said on return, once`, async (t) => {
+  test(`an early move that ${where} has dropped is reported once on return`, async (t) => {
     const link = await games.game(TWO);
     const opened = await pressed(t, link);
     const { drafts } = opened.page;

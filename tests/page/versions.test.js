@@ -44,7 +44,7 @@ for (const [move, said] of [
     assert.deepEqual(await again.kept(), [forged]);
   });
 
-test("of several turns made elsewhere the newest is named; an exchange is only counted", async (t) => {
+test("the newest of several turns made elsewhere is named; an exchange is only counted", async (t) => {
   const known = await games.game(["pass", "pass"]);
   const four = await games.plus(known, ["pass", "pass"]);
   const [a, b, c] = (await games.about(four)).racks[0];
@@ -80,7 +80,7 @@ test("a fork at a turn of mine says so, and one at the friend’s turn does not"
   assert.doesNotMatch(page.text("dialog"), /yours/);
 });
 
-test("an older turn is played on from, and the friend is asked which version counts", async (t) => {
+test("play goes on from an older turn, and the friend is asked which version counts", async (t) => {
   const start = await games.game();
   const [ann, bea] = [device(t), device(t)];
   let page = await ann.show(start);
@@ -131,7 +131,7 @@ test("the same move from an older turn is no second version, as it draws the sam
   assert.deepEqual(await again.kept(), [first]);
 });
 
-test("what another tab of this device played is not asked about", async (t) => {
+test("a turn played in another tab of this device raises no question", async (t) => {
   const start = await games.game();
   const it = device(t);
   const one = await it.show(start);
@@ -143,7 +143,7 @@ test("what another tab of this device played is not asked about", async (t) => {
   assert.deepEqual(one.all("dialog"), []);
 });
 
-test("two who share a device are not asked who of them played elsewhere", async (t) => {
+test("two players who share a device are not asked which of them played elsewhere", async (t) => {
   const page = await device(t).show(await games.game());
   await page.passTurn();
   await page.toSend();

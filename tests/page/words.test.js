@@ -73,7 +73,7 @@ test("no verdict is shown on other letters than those typed", async (t) => {
   await page.see("QIX is not a word", ".verdict");
 });
 
-test("words are searched for in the own tiles by one tap, and the draft stays", async (t) => {
+test("one tap searches for words in the player's own tiles, and the draft stays", async (t) => {
   const it = sized(t);
   const link = await games.game(["pass"], { seed: 21, ...FREE });
   const page = await it.show(link);
@@ -89,7 +89,7 @@ test("words are searched for in the own tiles by one tap, and the draft stays", 
   assert.deepEqual(page.drafts, drafts);
 });
 
-test("where words can be challenged the dictionary is closed", async (t) => {
+test("the dictionary is closed if words can be challenged", async (t) => {
   const page = await opened(t, { ...FREE, challenge_rule: "double" });
   await page.see("Words can be challenged in this game", PANEL);
   assert.deepEqual(page.named("searchbox", /./), []);
@@ -116,7 +116,7 @@ test("during a game words are checked, and searched for once a hint of the turn 
   await page.until(() => found(page).includes("SILENT"), "SILENT");
 });
 
-test("where word search was agreed on, everybody can", async (t) => {
+test("everybody can search if word search was agreed on", async (t) => {
   const page = await opened(t, { word_search: true });
   await page.see("Word search is part of this game: everyone can use it.", PANEL);
   await search(page, "anagram", "tinsel");
@@ -207,7 +207,7 @@ test("a long list is fetched as it is scrolled, and most of it is not in the doc
   assert.equal(page.all(".results li").at(-1).getAttribute("aria-setsize"), "126");
 });
 
-test("what is found late does not replace what was asked after it", async (t) => {
+test("late results do not replace those of a later search", async (t) => {
   const it = sized(t);
   const page = await it.show(await games.game(["pass"], { seed: 21, ...FREE }));
   await page.press("Dictionary");

@@ -32,7 +32,7 @@ FULL = 93
 
 
 @pytest.mark.native
-def test_chances_are_those_that_games_not_learnt_from_show():
+def test_chances_agree_with_games_outside_the_training_data():
     """In each tenth of the win chances, the share of wins is within 3 points of the mean chance."""
     tenths = reliability(kept_cells())
     assert sum(tenth.positions for tenth in tenths) > 20_000
@@ -115,7 +115,7 @@ BINGO = Candidate(900, 90, "", place("8B SEACEET"))
 
 
 def test_turns_add_up_by_seat():
-    """Accuracy is a mean over turns; strategy comes from the win chance given away in all."""
+    """Accuracy is a mean over turns; strategy comes from the sum of lost win chances."""
     reviews = [
         review(1, equity_lost=200, chance_lost=80, luck=5, points_lost=3, bingo=BINGO),
         review(2),

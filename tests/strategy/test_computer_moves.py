@@ -76,7 +76,7 @@ def test_the_moves_of_computers_are_found_again():
     assert found(matched()) == []
 
 
-def test_another_move_in_the_place_of_a_computers_is_named():
+def test_a_move_that_replaces_a_computers_is_named():
     """Moves of people, and turns outside the request, are not examined."""
     assert found(forged()) == [2]
     assert found(forged(), range(3, 4)) == []
@@ -134,7 +134,7 @@ SINGLE = {"challenge_rule": ChallengeRule.SINGLE, "on": board()}
         pytest.param(place("9G RH", BOARD), SINGLE | {"on": BOARD}, id="lays a phony"),
     ],
 )
-def test_what_no_computer_does_is_named_at_every_strength(strength, move, about):
+def test_a_move_that_no_computer_makes_is_named_at_every_strength(strength, move, about):
     """Even the strongest computer, whose moves change with releases, makes none of these moves."""
     assert made(strength, move, **about)
 
@@ -155,7 +155,7 @@ def test_what_no_computer_does_is_named_at_every_strength(strength, move, about)
         pytest.param(Exchange("AE"), {"after": "8G THE", **SINGLE}, False, id="a good play stays"),
     ],
 )
-def test_of_the_strongest_only_what_none_does_is_named(move, about, named):
+def test_only_impossible_moves_of_the_strongest_are_named(move, about, named):
     """Another release of the strongest computer may choose any other move."""
     assert made(5, move, **about) is named
 
@@ -187,7 +187,7 @@ def test_a_note_with_a_computers_turn_is_named(strength):
 # The page and the command line ------------------------------------------------------------------
 
 
-def test_the_page_is_told():
+def test_the_page_gets_the_turns_with_another_move():
     """The reply to the page's request lists the turns with another move."""
     assert good("other-moves", links.encode_history(forged()), None)["turns"] == [2]
     session.forget_games()
@@ -219,7 +219,7 @@ def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strengt
     assert named == []
 
 
-def test_the_command_line_tells(capsys):
+def test_the_command_line_reports_a_turn_with_another_move(capsys):
     """The command `check` prints the turn and sets the exit code."""
     assert cli.main(["check", links.encode_history(forged())]) == 1
     assert "Turn 2" in (said := capsys.readouterr().out)

@@ -67,7 +67,7 @@ def test_a_list_has_whole_weeks_of_clear_plays_and_is_small(language):
 
 
 @pytest.mark.parametrize("named", thinned(NAMED, 31))
-def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named):
+def test_the_best_play_has_common_words_and_the_rank_that_its_day_wants(named):
     """The best play has the highest equity; on three days of seven another play scores more."""
     known, plays, player = ranked(named)
     at = int(named.split()[1]) - 1
@@ -77,7 +77,7 @@ def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named
 
 
 @pytest.mark.parametrize("named", thinned(NAMED, 155))
-def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
+def test_the_listed_lead_holds_in_a_shorter_simulation(monkeypatch, named):
     """Simulated with fewer draws, the lead differs from the listed lead only within the error."""
     draws = amount(36, 100)  # With 12 draws the estimate of the error is too rough.
     monkeypatch.setattr(daily_puzzles, "DRAWS", draws)

@@ -65,7 +65,7 @@ def test_with_tiles_in_the_bag_the_game_is_played_on():
     assert (review.stage, review.exact, review.deeper) == ("pre-endgame", False, True)
 
 
-def test_a_deeper_look_takes_the_place_of_the_usual_one():
+def test_a_deeper_look_replaces_the_usual_one():
     """A deep look uses the same search for longer; then no deeper look is offered."""
     usual = reviewed(at("BEGNUVY/GIM"), "14J BEIGE")
     deep = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", look="deep")
@@ -76,7 +76,7 @@ def test_a_deeper_look_takes_the_place_of_the_usual_one():
     assert deep.mistake == "large"
 
 
-def test_a_quick_look_goes_by_equity_and_leaves_the_usual_one_to_do():
+def test_a_quick_look_uses_equity_and_a_usual_look_may_follow():
     """Early in a game no search is needed, so a quick look counts as the usual one."""
     quick = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", look="quick")
     assert (quick.stage, quick.look, quick.deeper) == ("equity", "quick", True)
@@ -97,7 +97,7 @@ def test_few_tiles_are_searched_exactly():
 PHONY = "10A BIV"
 
 
-def test_a_phony_is_compared_by_what_the_rival_wins_after_it():
+def test_a_phony_is_compared_by_the_rivals_gain_after_it():
     """The search makes no phonies itself, but the phony that was played stays on the board."""
     review = reviewed(at("BEGNUVY/GIM"), PHONY)
     assert review.played.move == place(PHONY, at("BEGNUVY/GIM").board)
@@ -105,7 +105,7 @@ def test_a_phony_is_compared_by_what_the_rival_wins_after_it():
     assert review.equity_lost == review.best.equity - review.played.equity >= 0
 
 
-def test_hints_of_an_endgame_are_in_order_of_what_they_win():
+def test_hints_of_an_endgame_are_in_order_of_their_gain():
     """The hint's steps show the highest-scoring play; its list also has the best move."""
     before = at("LNOPTYZ/ABCQ")
     usual, whole = (finish(hint(before, player(), steps)) for steps in (3, 4))

@@ -85,7 +85,7 @@ def test_moves_of_an_endgame_are_those_of_the_generator(rack):
     )
 
 
-def test_going_out_ranks_by_what_it_wins():
+def test_going_out_is_ranked_by_its_gain():
     """A rank is the score plus the laid tiles' points; going out adds twice the rival's tiles."""
     ranked = {
         option.used: option.rank - option.score

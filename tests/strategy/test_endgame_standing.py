@@ -1,4 +1,4 @@
-"""Estimates of what endgame moves may win, made from the placements on the current board."""
+"""Estimated gains of endgame moves, from the placements on the current board."""
 
 import pytest
 from support.helpers import EN, board

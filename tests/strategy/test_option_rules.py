@@ -1,6 +1,6 @@
 """Generator, players, hints, reviews, coach and puzzles keep to the options of a game.
 
-Scores come from the referee, which follows the options with rules of its own.
+The expected scores come from the referee, which implements the options independently.
 """
 
 from dataclasses import replace

@@ -163,7 +163,7 @@ def test_look_ahead_decides_between_similar_candidates():
         (Weights(answer=0, reply=0, leave=100, kept=0), 25),
     ],
 )
-def test_the_weights_say_what_counts_of_what_follows(weights, later):
+def test_the_weights_decide_how_much_later_plays_count(weights, later):
     """All unseen tiles are E, so there is only one draw.
 
     Answer and reply score 5 points each, and each leave is worth -23.6. The candidate keeps no

@@ -124,7 +124,7 @@ def test_a_player_without_the_common_words_plays_with_all(strength, is_here, nam
     assert [is_named("TAEQIZA", checker, move) for move in made] == named
 
 
-def test_files_kept_of_older_releases_are_what_their_names_say():
+def test_files_of_older_releases_match_the_digests_in_their_names():
     """Each line of the table of releases names its files by their digests."""
     for row in released_data():
         assert released.never_suggest_of(row) is not None
@@ -132,7 +132,7 @@ def test_files_kept_of_older_releases_are_what_their_names_say():
 
 
 def test_own_lists_have_no_common_words_to_miss():
-    """A beginner knows the whole own list."""
+    """A beginner knows every word of an own list."""
     words = frozenset({"AT", "TEA"})
     player = replace(bot(1, words=words), common=words, generator=Generator(words, EN))
     own, other = moves_of("TEAVVVV", player)

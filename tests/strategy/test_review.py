@@ -270,7 +270,7 @@ EQUITIES = st.tuples(st.integers(-300, 900), st.integers(0, 900))
     st.integers(0, 1),
     st.integers(0, 3),
 )
-def test_the_chance_lost_is_of_the_lead_after_both_moves(scores, equities, seat, hidden):
+def test_the_lost_chance_follows_from_the_lead_after_both_moves(scores, equities, seat, hidden):
     """The rival is next to move; after an endgame search the chance is 0, 50 or 100 %."""
     known = known_to_mover(replace(position("ACSTEEE"), scores=scores, to_move=seat))
     known = replace(known, hidden=hidden)

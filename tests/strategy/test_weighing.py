@@ -79,7 +79,7 @@ def test_draws_and_equity_count_both(equities, won, draws, prior, ahead):
     assert [value for value, _ in tally.ranked()] == sorted(worth.values(), reverse=True)
 
 
-def test_draws_count_as_often_as_they_come_about():
+def test_draws_count_by_their_number_of_ways():
     """One draw can happen in three ways, the other in one way."""
     one, other = candidate(0, "A"), candidate(0, "B")
     tally = Tally([one, other], prior=0)
@@ -142,7 +142,7 @@ def test_a_comparison_ends_early(names, width, limit, trials):
 
 
 @pytest.mark.parametrize(("unseen", "bag"), [("AABCDEFG", 1), ("AABBCDEFG", 2), ("AAAAAAAAB", 2)])
-def test_all_draws_come_about_as_often_as_they_can(unseen, bag):
+def test_all_draws_are_listed_with_their_number_of_ways(unseen, bag):
     """Each different bag appears once with its count; the rival's rack is the rest."""
     draws = all_draws(unseen, different_bags(unseen, bag), Stream(b"key"))
     assert sum(draw.times for draw in draws) == comb(len(unseen), bag)
@@ -240,7 +240,7 @@ def test_a_pre_endgame_is_the_same_every_time(rack, unseen, bag):
 
 
 @pytest.mark.no_cover
-def test_with_one_tile_in_the_bag_every_draw_counts_as_often_as_it_comes_about():
+def test_with_one_tile_in_the_bag_every_draw_counts_by_its_number_of_ways():
     """A draw weighs more if its endgame is searched deeper; the equity counts as a further draw."""
     known = late("AEHSTRT", "AEEHRTSS", 1)
     field = MASTER.candidates(known)[:2]
@@ -291,7 +291,7 @@ def test_how_moves_are_compared(bag, changes, stage):
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("rack", "bag"), [("AEHST", 0), ("AEHSTRX", 3), ("AEHSTRX", 20)])
-def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
+def test_a_requested_move_is_weighed_with_the_best(rack, bag):
     """A requested poor move stays in every round; the best move is still the player's choice."""
     known = late(rack, ("AEEHRTX" + "TEAHRDB" * 3)[: 7 + bag], bag)
     poor = GENERATOR.moves(ON, rack)[-1]
@@ -308,7 +308,7 @@ def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
     assert len({one.move for one in weighed.candidates}) == len(equities)
 
 
-def test_an_endgame_says_what_every_move_asked_for_wins():
+def test_an_endgame_gives_the_gain_of_every_requested_move():
     """Values are in tenths of a point, and exact where all continuations were considered."""
     player = Player(strength_of(5), FEW, LEAVES, FEW_WORDS, FEW_WORDS)
     known = late("AX", "ET", 0, TEA)

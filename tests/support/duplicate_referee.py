@@ -33,7 +33,7 @@ def shuffled(tiles, seed, stage):
 
 
 def is_acceptable(rack, turn, alphabet):
-    """Say whether some choice for the tiles of either kind gives enough of both."""
+    """Say whether a rack has enough vowels and consonants; some tiles count as either."""
     needed = 2 if turn <= 15 else 1
     vowels = sum(tile in alphabet.vowels for tile in rack)
     either = sum(tile in alphabet.either + BLANK for tile in rack)
@@ -44,7 +44,7 @@ def is_acceptable(rack, turn, alphabet):
 
 
 def draw(tiles, held, seed, stage, turn, alphabet):
-    """Draw a rack that is acceptable in the end, passing over tiles that would prevent it."""
+    """Draw an acceptable rack, passing over tiles that would make that impossible."""
     rack = list(held)
     for tile in shuffled(tiles, seed, stage):
         if len(rack) < 7 and _can_still_be([*rack, tile], turn, alphabet):
@@ -121,7 +121,7 @@ def _ways(word, new, squares, rack):
 
 
 def first_of(plays, board, rack, alphabet):
-    """Return the place that goes on the board."""
+    """Return the play that goes on the board, as its place."""
     most = max(play.score for play in plays.values())
     best = [place for place, play in plays.items() if play.score == most]
     return min(best, key=lambda place: _order(place, board, rack, alphabet))

@@ -1,4 +1,4 @@
-"""Static hosts that differ from a plain host in what they reply or how they send replies."""
+"""Static hosts that differ from a plain host in the content or the sending of replies."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

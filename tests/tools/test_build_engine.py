@@ -63,7 +63,7 @@ def locked_files(engine: Path) -> dict[str, bytes]:
     return files
 
 
-def test_the_bundle_is_what_was_locked(engine: Path) -> None:
+def test_the_bundle_has_the_locked_files(engine: Path) -> None:
     """Every file of the bundle is, byte for byte, in a wheel of the lock."""
     locked = locked_files(engine)
     info = json.loads((engine / "work" / "lock.json").read_text())["info"]
@@ -99,7 +99,9 @@ def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
 
 
 @pytest.mark.parametrize("name", assembly.LARGE if sys.platform != "emscripten" else ())
-def test_what_is_packed_holds_what_the_service_worker_keeps(engine: Path, name: str) -> None:
+def test_packed_files_hold_the_files_that_the_service_worker_caches(
+    engine: Path, name: str
+) -> None:
     """An independent decoder unpacks each file with at most 5 MB of memory."""
     packed = (engine / f"{name}.xz").read_bytes()
     assert lzma.decompress(packed, memlimit=5 << 20) == (engine / name).read_bytes()
@@ -133,7 +135,7 @@ def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Pa
 
 
 def test_micropip_installs_the_published_wheel(engine: Path) -> None:
-    """It needs nothing but bitarray, and then plays in Pyodide."""
+    """The wheel needs only bitarray, and the engine plays in Pyodide."""
     command = pyodide.command(
         Path(__file__).parents[1] / "pyodide" / "installed.py",
         *(base.BUILD / "engine" / "work" / "plain").glob("*.whl"),
@@ -304,7 +306,7 @@ def test_the_glue_keeps_what_is_imported_or_read() -> None:
     assert "eval(" not in made
 
 
-def test_what_has_lost_its_body_is_one_function_but_for_places_in_the_table() -> None:
+def test_functions_without_bodies_become_one_except_places_in_the_table() -> None:
     """Functions with a place in the table stay separate, so that no address changes."""
     short = (
         'function _one(a,b){absent()}_one.sig="ii";var _two=a=>{absent()};_two.sig="i";'

@@ -54,7 +54,7 @@ def test_every_requirement_is_in_a_lock() -> None:
 
 
 def test_the_package_names_no_tool_of_its_developers() -> None:
-    """It states the oldest versions that it works with; the locks hold the pins."""
+    """The package states the oldest versions that it works with; the locks hold the pins."""
     project = tomllib.loads((base.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     needed = [*project["dependencies"], *(need for extra in extras.values() for need in extra)]

@@ -255,7 +255,7 @@ def test_the_page_says_in_each_language_that_it_needs_javascript() -> None:
     assert found | {"en"} == {path.stem for path in (base.SITE / "strings").glob("*.json")}
 
 
-def test_what_is_shared_is_in_no_address() -> None:
+def test_shared_text_is_in_no_address() -> None:
     """Shared text is posted to the service worker: every server would read an address."""
     manifest = json.loads((base.SITE / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["id"]

@@ -89,7 +89,7 @@ def test_the_server_serves_nothing_else(server: serving.Server, path: str) -> No
     assert ask(base_url + path)[0] == 404
 
 
-def test_the_server_sends_the_page_for_what_is_missing(server: serving.Server) -> None:
+def test_the_server_sends_404_html_for_a_missing_file(server: serving.Server) -> None:
     """The server sends 404.html with status 404, as static hosts do."""
     (server.folder / "404.html").write_text("<p>Not here</p>")
     status, headers, body = ask(f"{server.url}%23link")

@@ -342,7 +342,7 @@ def test_the_exit_code_says_whether_players_are_served(
 @pytest.mark.parametrize(
     "arguments", ["", "example.org", "ftp://example.org/", "https://", "http://[::", "file:///etc/"]
 )
-def test_what_is_no_site_is_refused(arguments: str) -> None:
+def test_an_address_without_a_site_is_refused(arguments: str) -> None:
     """Exit code 2 means that the command is wrong, not the site."""
     with pytest.raises(SystemExit) as end:
         commands.main(["check-site", *arguments.split()])

@@ -95,7 +95,7 @@ def test_there_are_twenty_recipes() -> None:
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.partition("\n")[0])
 def test_a_recipe_needs_its_own_lines_alone(recipe: str) -> None:
-    """And those at the beginning of the page."""
+    """The lines at the beginning of the page are available, too."""
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
     runner.run(parser.get_doctest(f"{BEGIN}\n{recipe}", {}, "recipe", None, 0))
     assert (runner.summarize().failed, ">>>" in recipe) == (0, True)

@@ -38,7 +38,7 @@ def played(*moves) -> History:
     ("moves", "expected"),
     [
         ([], []),
-        # Of each draw: the seat, then the numbers of tiles kept, drawn and unseen.
+        # For each draw: the seat, then the numbers of tiles kept, drawn and unseen.
         ([ACROSS], [(0, 0, 7, 100)]),
         ([ACROSS, DOWN], [(0, 0, 7, 100), (1, 0, 7, 93)]),
         ([ACROSS, DOWN, Pass()], [(0, 0, 7, 100), (1, 0, 7, 93), (0, 5, 2, 86)]),

@@ -50,7 +50,7 @@ def test_the_notebook_shows_a_game() -> None:
 
 
 def test_a_player_in_another_language_answers() -> None:
-    """It exchanges what does not go well with the rest, and passes without a bag."""
+    """The player exchanges tiles that combine badly, and passes if the bag is empty."""
     questions = [
         {"protocol": 1},
         {"rack": "AAEQVW?", "may_exchange": True},

@@ -113,7 +113,7 @@ def test_the_mean_of_all_draws_is_worth_nothing():
     assert sum(leaves.alone[tile] for tile in bag) / len(bag) == pytest.approx(0, abs=3)
 
 
-def test_what_no_rack_held_is_like_its_kind():
+def test_tiles_that_never_met_have_the_values_of_their_kind():
     """Tiles that never came up together have values, too."""
     leaves = fitted(lambda rack: 50 * rack.count("A"), count=RACKS)
     assert list(leaves.alone) == [BLANK, *DIGRAPHS.tiles]

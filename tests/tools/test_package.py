@@ -39,7 +39,7 @@ def test_the_licence_expression_names_every_dictionarys_licence():
     ],
 )
 def test_links_of_the_readme_are_absolute(text, source, shown):
-    """Without the address of the repository they are plain text."""
+    """If the repository has no address, the links become plain text."""
     assert package_metadata.readme(text, source, "v1.0.0") == shown
 
 

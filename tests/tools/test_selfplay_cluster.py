@@ -50,7 +50,7 @@ def test_a_cluster_says_what_fails(tmp_path, address, task, sources, message):
         list(run(task, range(5), tmp_path / "file", Crew(cluster=address), sources=sources))
 
 
-def test_an_address_without_a_scheduler_is_said(tmp_path):
+def test_an_address_without_a_scheduler_is_reported(tmp_path):
     """The wait is no longer than dask's configured timeout."""
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "0.2s"}),

@@ -75,7 +75,7 @@ ONE_EACH = ((400, 380), (380, 400))
     [
         # Every pair splits 1–1: pairs have no variance, and Wilson's interval is over all games.
         ([ONE_EACH] * 50, 0.5, wilson(0.5, 100), (0, 0)),
-        # If one build wins both games of a pair, the variance doubles, as for half as many games.
+        # If one build wins both games of each pair, the variance doubles: a pair counts as one game.
         ([BOTH_WON, BOTH_LOST] * 25, 0.5, wilson(0.5, 100 / (2 * 50 / 49)), (0, 4.2)),
         # Spreads 15 and 0: mean 7.5, variance 7.5**2 * 50 / 49.
         ([BOTH_WON, ONE_EACH] * 25, 0.75, wilson(0.75, 100), (7.5, 2.1)),
@@ -230,7 +230,7 @@ def setup_of(strength: int) -> Setup:
     return Setup(("", ""), 7, computers=(strength, strength))
 
 
-def test_a_player_is_asked_by_the_names_of_what_it_knows():
+def test_a_question_has_the_names_of_the_known_facts():
     """The board is sent as its cells; the greeting has the alphabet."""
     asked = question(known_to_mover(start(setup_of(1))))
     assert asked["board"] == Board().cells
@@ -307,7 +307,7 @@ def broken(tmp_path):
         ),
     ],
 )
-def test_what_a_build_lacks_is_said(broken, tmp_path, name, old, new, message):
+def test_the_missing_part_of_a_build_is_reported(broken, tmp_path, name, old, new, message):
     """The error names the build and its missing part."""
     build = broken(name, old, new)
     task = MirroredGame("en-common", build, build)
@@ -325,7 +325,7 @@ def test_what_a_build_lacks_is_said(broken, tmp_path, name, old, new, message):
         ("program:no-such-program-here", "no command"),
     ],
 )
-def test_what_cannot_play_is_refused(text, message):
+def test_an_argument_that_cannot_play_is_refused(text, message):
     """The argument may look like a revision, an option, a folder or a command."""
     with pytest.raises(BuildError, match=message):
         contestant(text, 1)
@@ -372,7 +372,7 @@ def test_a_folder_that_changed_is_refused(broken):
         replace(build, digest="0" * 16).src()
 
 
-def test_a_game_of_two_strengths_is_that_of_its_link():
+def test_a_game_of_two_strengths_agrees_with_its_link():
     """Scores and turns equal a replay of the link; the stronger player starts."""
     game = StrengthGame("en-common", (2, 1))(0)
     history = links.decode(game["link"])

@@ -143,7 +143,7 @@ def test_programs_end_with_the_process_that_asks_them(held):
 
 @pytest.mark.parametrize("sign", ["\x1b[2J", "\x9b2J", "\u202e", "\x07", "\r"])
 @pytest.mark.parametrize("says", ["sys.stderr.write({})", "say(error={})", "say(move={})"])
-def test_what_a_program_says_does_not_control_the_terminal(held, capfd, sign, says):
+def test_a_programs_output_does_not_control_the_terminal(held, capfd, sign, says):
     """The test covers standard error and quoted answers."""
     say = "import json; say = lambda **values: answer(json.dumps(values))\ngreeted(); read()\n"
     player = bot(say + says.format(ascii(f"a{sign}b")), held)

@@ -59,7 +59,7 @@ def test_results_come_in_order_and_are_the_same_with_any_number_of_workers(tmp_p
         (range(0), range(12)),
     ],
 )
-def test_what_is_saved_is_not_done_again(tmp_path, saved, asked):
+def test_saved_results_are_not_computed_again(tmp_path, saved, asked):
     """Only missing numbers are computed, whatever range ran before."""
     file, log = tmp_path / "squares.jsonl", tmp_path / "log"
     list(run(Square(str(log)), saved, file, Crew(1)))
@@ -113,7 +113,7 @@ def test_a_worker_that_dies_is_replaced_and_its_number_done_again(tmp_path, time
         (lambda number: number, "not at the top of a module"),
     ],
 )
-def test_what_cannot_be_done_is_said_and_the_rest_is_kept(tmp_path, task, message):
+def test_a_failing_task_is_reported_and_earlier_results_are_saved(tmp_path, task, message):
     """A failing number ends the run; earlier results are saved."""
     file = tmp_path / "file"
     with pytest.raises(BuildError, match=message):
@@ -178,7 +178,7 @@ def test_a_run_that_is_not_read_to_its_end_ends_its_workers(tmp_path):
     assert len(lines(tmp_path / "file")) == kept < 1000
 
 
-def test_the_progress_bar_counts_what_was_saved(tmp_path, capsys):
+def test_the_progress_bar_counts_saved_results(tmp_path, capsys):
     """Without a terminal, the bar writes a line for each tenth."""
     list(run(Square(), range(6), tmp_path / "file", Crew(1), title="squares"))
     list(run(Square(), NUMBERS, tmp_path / "file", Crew(1), title="squares"))

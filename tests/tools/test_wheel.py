@@ -131,13 +131,13 @@ def test_the_command_line_works_from_the_wheel(installed):
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.program)
 def test_the_programs_of_the_docs_work_from_the_wheel(installed, tmp_path, example):
-    """They are those in docs/examples."""
+    """These programs are in docs/examples."""
     printed = run_example(example, installed, tmp_path)
     assert [part for part in example.shown if part not in printed] == []
 
 
 def test_the_tests_of_the_sdist_run(published, tmp_path):
-    """The sdist has all that they need, also of the tools and the page."""
+    """The sdist has all files that the tests need, also of the tools and the page."""
     (sdist,) = published.glob("*.tar.gz")
     with tarfile.open(sdist) as tar:
         tar.extractall(tmp_path, filter="data")

@@ -205,7 +205,7 @@ def test_our_workflows_have_no_fault(path: Path) -> None:
     assert faults(yaml.safe_load(path.read_text("utf-8"))) == []
 
 
-def test_what_is_published_was_tested() -> None:
+def test_only_tested_builds_are_published() -> None:
     """Two workflows publish: writing jobs wait for the build, which waits for all tests."""
     jobs = {path.stem: yaml.safe_load(path.read_text("utf-8"))["jobs"] for path in WORKFLOWS}
     writers = {

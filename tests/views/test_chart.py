@@ -1,4 +1,4 @@
-"""The score chart: lines in a frame, and who was in the lead."""
+"""The score chart: lines in a frame, and the leader at each quarter."""
 
 from types import SimpleNamespace
 
@@ -76,7 +76,7 @@ SCORES = st.integers(2, 4).flatmap(
 
 
 def lead(scores, seat):
-    """Return by how much a seat leads the others."""
+    """Return a seat's lead over the others."""
     return min(scores[seat] - other for n, other in enumerate(scores) if n != seat)
 
 

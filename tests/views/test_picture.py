@@ -172,7 +172,7 @@ RECORDS = [RECORD, "Partida anotada, no repartida aquí; palabras sin comprobar.
 )
 @pytest.mark.parametrize("record", ["", *RECORDS])
 def test_no_line_meets_another_in_any_font(font, names, record):
-    """Also for long names, four players, three-digit scores, and the sentence about records."""
+    """The test has long names, four players, three-digit scores, and the sentence about records."""
     scores = (388, 412, 1024, 7)[: len(names)]
     at = position("CAT", *["QZ"] * (len(names) - 1), bag="", scores=scores)
     at = replace(at, setup=replace(at.setup, names=names))

@@ -44,7 +44,7 @@ def test_the_page_is_asked_for_the_dictionary_once():
 
 
 def test_an_earlier_edition_is_asked_for_by_the_games_and_puzzles_that_have_it():
-    """Its words judge the game: CAFE is none. Nothing else asks for it."""
+    """The earlier edition judges the game: CAFE is invalid. Nothing else requests that edition."""
     session.packs.clear()
     session.packs[NEWEST] = english(NEWEST)
     earlier = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
@@ -195,7 +195,7 @@ def test_an_own_list_is_not_asked_for():
     assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
 
 
-def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
+def test_a_game_of_early_rules_says_so_and_its_rematch_has_current_rules():
     """The view says which turns pay for hints. A comparison with today's rules names the field."""
     game = links.decode(raw({"v": 1, "intent": NEW | {"hintPrice": 5}})["link"]).game
     early = links.encode(replace(game, setup=replace(game.setup, early_rules=True)))

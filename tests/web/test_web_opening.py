@@ -144,7 +144,7 @@ def test_turns_made_elsewhere_have_one_link_of_their_moves_whatever_comes_with_t
     assert moves_link(passed(2)) is None
 
 
-def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
+def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_reported():
     """The reply names the known game and each changed field, with both values."""
     begun = raw({"v": 1, "intent": NEW})["link"]
     rules = {"hintPrice": 5, "houseWords": True, "wordSearch": True}
@@ -159,7 +159,7 @@ def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
     ]
 
 
-def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_told():
+def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_reported():
     """Another deal is a rival until somebody's second turn; beside a finished game it is new."""
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16, "turnSeconds": 60}})["link"]
     begun = commit(commit(GAME, 0, kind="pass")["link"], 1, kind="pass")["link"]

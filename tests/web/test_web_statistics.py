@@ -135,7 +135,7 @@ GOOD = game((300, 200), [0])
         {"players": [{"label": "Me"}], "seats": [0], "winners": None},
     ],
 )
-def test_what_is_no_game_is_skipped_and_named(bad):
+def test_an_invalid_game_is_skipped_and_named(bad):
     """A device may have stored anything, and one bad game hides no other."""
     told = ask(GOOD, bad, GOOD)
     assert (told["totals"]["games"], told["skipped"]) == (2, [1])

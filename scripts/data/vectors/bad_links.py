@@ -78,7 +78,7 @@ def bad_parts() -> dict[str, str]:
 
 
 def bad_lexicons() -> dict[str, str]:
-    """Return links with the number of a later edition where the first one's is written."""
+    """Return links with a later edition's number in place of the first edition's."""
     game = Record.of(replace(PLAIN, lexicon="en-common"), [], [], ["", ""])
     later = replace(game, setup=replace(game.setup, lexicon="en-common-2"))
     return {

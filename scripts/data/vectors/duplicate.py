@@ -128,7 +128,7 @@ def of_many(lexicon: str, joker: bool, count: int) -> Json:
 
 
 def of_result(name: str, whole: Scored) -> Json:
-    """Return the vector of a result; a play without points may have a word that is none."""
+    """Return the vector of a result; a play without points may have an invalid word."""
     duplicate = whole.result.duplicate
     return {
         "name": f"result of {name or 'nobody'}",

@@ -1,4 +1,4 @@
-"""Measure duplicates: the five strengths in company, links, times: ``build.py bench duplicate``.
+"""Measure the five strengths in duplicates, links and times: ``build.py bench duplicate``.
 
 Every strength plays the same duplicates, numbered from 0. Prints facts of the courses, and the
 processor time of a course and of its slowest turn, with prepared words. Then prints the table of

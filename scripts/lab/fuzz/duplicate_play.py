@@ -47,7 +47,7 @@ def read_result(text: str) -> Scored:
 
 
 def played(name: str, duplicate: Duplicate) -> Scored:
-    """Return the result of a player who finds some plays, and lays some words that are none."""
+    """Return the result of a player who finds some plays, and lays some invalid words."""
     course = course_of(duplicate)
     rng = Random(duplicate.seed)  # noqa: S311 - repeatable on purpose
     places = tuple(_laid(rng, turn, duplicate, _WAYS.get(name)) for turn in course.turns)

@@ -1,4 +1,4 @@
-"""Referee a game by a second writing of the rules, which follows the declared options.
+"""Referee a game by a second implementation of the rules, which follows the options.
 
 It shares no rule with the engine: squares are pairs, words are walked letter by letter, premiums
 are read from the board's text. Only the order of the bag comes from the game itself. It knows
@@ -28,7 +28,7 @@ _MARKS = {"": ".", "DL": "d", "TL": "t", "DW": "D", "TW": "T"}
 
 
 class Rules(NamedTuple):
-    """The rules of a game that options change, each from its declared name."""
+    """The rules that options can change, each read by the option's declared name."""
 
     marks: str
     bonus: int
@@ -142,7 +142,7 @@ class Referee:
         self._at = _Table(list(start.racks), start.bag, [0] * len(start.racks))
 
     def moved(self, move: Move, bag: str) -> str:
-        """Make a move, after which ``bag`` has the order of the tiles; return a fault or ``""``."""
+        """Make a move; ``bag`` is the bag after it, in order. Return a fault or ``""``."""
         at, mover = self._at, self._at.seat
         if at.before is not None and not isinstance(move, Challenge):
             return "a move after the end"
@@ -168,7 +168,7 @@ class Referee:
         return fault or _same(self._at.bag, bag)
 
     def faults(self, position: Position) -> Iterator[str]:
-        """Yield what differs in a position of the engine."""
+        """Yield the differences between an engine's position and the referee's."""
         at, result = self._at, position.result
         if list(position.scores) != at.scores:
             yield f"scores {position.scores}, not {at.scores}"

@@ -65,9 +65,9 @@ def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tu
 
 
 def forced_seat(key: Key, texts: Sequence[str]) -> sealed.SealedSeat:
-    """Take a seat of a program that goes on after its own false links, or after the friend's.
+    """Return a seat whose program goes on after false links, its own or the friend's.
 
-    Its state is that of the last link that an honest program takes.
+    The seat's state follows the last link that an honest program accepts.
     """
     for known in range(len(texts), 0, -1):
         try:

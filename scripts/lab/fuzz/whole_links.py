@@ -156,7 +156,7 @@ def _move(move: Move) -> list[Any]:
 
 
 def facts_of(history: History) -> Json:
-    """Return what both readers say about a game."""
+    """Return the facts of a game that both readers must agree on."""
     game, setup, last = history.game, history.game.setup, history.last
     positions = history.positions
     options = None
@@ -199,7 +199,7 @@ def _chart(history: History) -> Json:
 
 
 def _sheet(record: Record) -> list[Any]:
-    """Return what only a record has: racks, adjustments and the ending."""
+    """Return the facts that only a record has: racks, adjustments and the ending."""
     adjustments = [
         [
             {"seat": each.seat, "kind": each.kind, "points": each.points}
@@ -212,7 +212,7 @@ def _sheet(record: Record) -> list[Any]:
 
 
 def row_of(text: str) -> Json:
-    """Return a link with the engine's facts, ``None`` if it has no game or is of a joint one."""
+    """Return a link with the engine's facts, ``None`` without a game or for a joint game."""
     try:
         if link.mode_of(text) not in (Mode.DEALT, Mode.STATED):
             return {"link": text, "facts": None}

@@ -47,7 +47,7 @@ class Draw:
     pool: str
 
     def racks(self, key: str) -> list[str]:
-        """Return the racks after all draws; of more than `DRAWS` draws, a key chooses that many."""
+        """Return the racks after all draws; if there are over `DRAWS`, a key chooses that many."""
         if comb(len(self.pool), self.count) <= DRAWS:
             drawn = ["".join(tiles) for tiles in combinations(self.pool, self.count)]
         else:

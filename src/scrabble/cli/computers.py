@@ -122,7 +122,7 @@ def run_selfplay(args: argparse.Namespace) -> None:
     """Play games between computers and print each; raise `SetupError` unless 2 to 4 play."""
     words, chosen = chosen_words(args)
     chosen = {**chosen, "options": game_options.chosen_options(args)}
-    Setup(("",) * len(args.strength), 0, **chosen)  # Raises what cannot be a game.
+    Setup(("",) * len(args.strength), 0, **chosen)  # Raises if no game can have these options.
     task = _Selfplay(words, chosen, args.strength, args.seed, args.leaves, args.json)
     for line in results(task, args.games, args.processes):
         say(line)

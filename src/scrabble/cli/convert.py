@@ -72,7 +72,7 @@ def _format(to: str | None, target: str) -> str:
 
 
 def say_warnings(contents: Contents) -> None:
-    """Report on standard error what was assumed in a file, and what contradicts itself."""
+    """Report assumptions and contradictions in a file on standard error."""
     for warning in contents.warnings:
         report(f"note: {warning.message}")
 

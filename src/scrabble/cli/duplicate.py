@@ -226,7 +226,7 @@ def _plays(args: argparse.Namespace) -> Iterator[str]:
 
 
 def _laid(turn: Turn, plays: Iterator[str], ready: _Ready, *, asks: bool) -> Card | None:
-    """Judge the next play, ``None`` if there is none; if it ``asks``, report errors and go on."""
+    """Judge the next play, ``None`` at the end; with ``asks``, report errors and read on."""
     for text in plays:
         try:
             place = duplicates.parse_play(text, turn.board, ready.alphabet)
@@ -275,7 +275,7 @@ def _computers(ready: _Ready) -> list[Scored]:
 
 
 def _count_down(seconds: int) -> None:
-    """Print the seconds left, each over the last one in a terminal, else only the first."""
+    """Print the seconds left: a terminal overwrites them, a file gets only the first line."""
     if not is_terminal():
         print(f"{seconds} seconds")
         return

@@ -19,7 +19,7 @@ def add_lexicon(
     default: str | None = "en",
     otherwise: str = "that of the position, else en",
 ) -> None:
-    """Add ``--lexicon``, parsed into a `PackInfo`; ``otherwise`` is what no default means."""
+    """Add ``--lexicon``, parsed into a `PackInfo`; ``otherwise`` describes a missing default."""
     meaning = default or otherwise
     parser.add_argument(
         "--lexicon",

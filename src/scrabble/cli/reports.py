@@ -87,7 +87,7 @@ def is_terminal() -> bool:
 
 
 def say_painted(text: str) -> None:
-    """Write text of ours with its colours to standard output; foreign text goes to `say`."""
+    """Write our own text with its colours to standard output; foreign text goes to `say`."""
     stream = sys.stdout
     target = stream.terminal if isinstance(stream, _Screen) else stream
     target.write(f"{text}\n")
@@ -95,7 +95,7 @@ def say_painted(text: str) -> None:
 
 
 def painted_errors() -> TextIO:
-    """Return standard error for text of ours with its colours."""
+    """Return standard error for our own text, with its colours."""
     stream = sys.stderr
     return stream.terminal if isinstance(stream, _Screen) else stream
 

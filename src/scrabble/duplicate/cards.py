@@ -17,7 +17,7 @@ _PARALLEL = 2
 
 
 class Feature(StrEnum):
-    """What makes a play hard to find."""
+    """A reason why a play is hard to find."""
 
     BINGO = "bingo"
     """It lays all seven tiles."""
@@ -51,7 +51,7 @@ class Card:
 
     @property
     def lost(self) -> int:
-        """The points by which the highest play is better."""
+        """The points that the highest play earns more."""
         return self.turn.highest.score - self.score
 
     @property
@@ -61,9 +61,9 @@ class Card:
 
 
 def judge(turn: Turn, place: Place | None, alphabet: Alphabet, words: Container[str]) -> Card:
-    """Score what a player laid in a turn; ``words`` is the lexicon.
+    """Score a player's play in a turn; ``words`` is the lexicon.
 
-    A play with a word that is none scores nothing. Raises `IllegalMove`, as `lay_out` does, for
+    A play with an invalid word scores nothing. Raises `IllegalMove`, as `lay_out` does, for
     tiles that the rack does not have or that may not lie so.
     """
     if place is None:
@@ -86,7 +86,7 @@ def parse_play(text: str, board: Board, alphabet: Alphabet) -> Place | None:
 
 
 def features_of(play: Play) -> tuple[Feature, ...]:
-    """Return what makes a play hard to find, in the order of `Feature`."""
+    """Return the reasons why a play is hard to find, in the order of `Feature`."""
     main, *crossing = play.words
     has = {
         Feature.BINGO: play.bingo,

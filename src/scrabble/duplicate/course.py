@@ -104,7 +104,7 @@ def whole_course(duplicate: Duplicate, generator: Generator) -> Course:
 
 
 def turns_of(duplicate: Duplicate, generator: Generator) -> Steps[Turn, None, End]:
-    """Yield the turns one by one, each computed when it is asked for; return the `End`."""
+    """Yield the turns one by one, each computed on request; return the `End`."""
     start = _Start(1, Board(), "", 0)
     while not isinstance(found := _next_turn(duplicate, generator, start), End):
         yield found
@@ -113,7 +113,7 @@ def turns_of(duplicate: Duplicate, generator: Generator) -> Steps[Turn, None, En
 
 
 class _Start(NamedTuple):
-    """What a turn begins with; ``stage`` is the number of its first draw."""
+    """The state before a turn; ``stage`` is the number of its first draw."""
 
     number: int
     board: Board

@@ -31,7 +31,7 @@ class Need:
 
 
 def need_of(turn: int) -> Need:
-    """Return what the rack of a turn needs; turns are numbered from 1."""
+    """Return the vowels and consonants that a turn's rack needs; turns are numbered from 1."""
     return Need(2, 2) if turn <= LAST_FULL_TURN else Need(1, 1)
 
 
@@ -74,5 +74,5 @@ def drawn(order: str, held: str, need: Need, alphabet: Alphabet) -> str:
 
 
 def minus(tiles: str, less: str) -> str:
-    """Return sorted tiles without others; each of these is among them."""
+    """Return tiles without ``less``, sorted; ``tiles`` contains all of these."""
     return "".join(sorted((Counter(tiles) - Counter(less)).elements()))

@@ -22,7 +22,7 @@ Rank = tuple[int, int, int, Direction, int, str, tuple[int, ...]]
 def highest_play(generator: Generator, board: Board, rack: str, alphabet: Alphabet) -> Play | None:
     """Return the highest play of a rack, or ``None`` if it has none.
 
-    Of equal plays it is the one of the least `rank_of`. The generator yields a word with its blanks
+    Among equal plays, the least `rank_of` decides. The generator yields a word with its blanks
     where they cost least, leftmost among equals: the least rank of that word and place.
     """
     plays = (

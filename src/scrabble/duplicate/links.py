@@ -38,7 +38,7 @@ _ENTRIES = (1, 10, 9)
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a link says without its dictionary: the duplicate, and whose result it is.
+    """The parts of a link that need no dictionary: the duplicate, and the player's name.
 
     ``name`` is ``None`` in an invitation.
     """
@@ -71,7 +71,7 @@ def encode_result(whole: Scored) -> str:
 
 
 def read_head(link: str) -> Head:
-    """Decode what exactly one link says without its dictionary.
+    """Decode the head of exactly one link, which needs no dictionary.
 
     Raises `LinkError`: as `scrabble.link.parse` does, ``not-a-duplicate``, ``unknown-dictionary``
     for an edition of a dictionary that is not here, and ``not-canonical``.
@@ -87,7 +87,7 @@ def read_head(link: str) -> Head:
 def decode_result(link: str, course: Course, words: Container[str]) -> Scored:
     """Decode and score the result in exactly one link.
 
-    ``course`` is that of the link's duplicate, ``words`` is its lexicon. Raises `LinkError` as
+    ``course`` and ``words``, the lexicon, are those of the link's duplicate. Raises `LinkError` as
     `read_head` does, ``not-a-result`` for an invitation, ``mistyped`` if its plays do not fit
     the course, and ``other-duplicate`` for another course.
     """
@@ -116,7 +116,7 @@ def _entry_of(turn: Turn, place: Place | None) -> int:
 def _code_entry(
     coder: Coder, turn: Turn, letters: Letters, entry: int | None, place: Place | None
 ) -> Place | None:
-    """Encode or decode what a player laid in a turn."""
+    """Encode or decode a player's play in a turn."""
     found = coder.weighted(_ENTRIES, entry)
     if found == _NONE:
         return None

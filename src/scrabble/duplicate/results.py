@@ -19,7 +19,7 @@ WHOLE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a player laid in a duplicate, turn by turn; ``None`` is no play.
+    """A player's plays in a duplicate, turn by turn; ``None`` is no play.
 
     ``name`` has up to 20 characters, possibly none.
     """
@@ -108,8 +108,8 @@ def percent(tenths: int) -> str:
 def scored(result: Result, course: Course, words: Container[str]) -> Scored:
     """Judge each turn of a result; ``words`` is the lexicon of the duplicate.
 
-    Raises `SetupError` (``other-duplicate``, ``other-turns``) unless the course is that of the
-    result and has as many turns, and `IllegalMove` for a play that is not possible.
+    Raises `SetupError` (``other-duplicate``, ``other-turns``) unless the course belongs to the
+    result's duplicate and has as many turns, and `IllegalMove` for a play that is not possible.
     """
     if course.duplicate != result.duplicate:
         raise SetupError("other-duplicate", "This result is of another duplicate.")
@@ -130,7 +130,7 @@ def scored(result: Result, course: Course, words: Container[str]) -> Scored:
 def ranking(results: Iterable[Scored]) -> list[Ranked]:
     """Rank the results of one duplicate by points, then by name; equal results count once.
 
-    Raises `SetupError` (``other-duplicate``) if they are of several.
+    Raises `SetupError` (``other-duplicate``) for results of several duplicates.
     """
     distinct = {(each.result.name, each.result.places): each for each in results}
     listed = sorted(distinct.values(), key=lambda each: (-each.points, each.result.name))

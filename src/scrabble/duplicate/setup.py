@@ -1,4 +1,4 @@
-"""Define what a duplicate is made of: a lexicon, a seed and three options."""
+"""Define duplicates: a lexicon, a seed and three options."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OPTIONS: tuple[Option[int] | Option[bool], ...] = (SECONDS, JOKER, TEN_TURNS)
 
 @dataclass(frozen=True)
 class Duplicate:
-    """All that decides the course of a duplicate, and the seconds for a turn.
+    """The facts that decide the course of a duplicate, and the seconds for a turn.
 
     ``lexicon`` names one edition of a shipped lexicon, ``seed`` has 40 bits.
     """

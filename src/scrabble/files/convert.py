@@ -50,8 +50,8 @@ class Contents:
     """The contents of a text: a game, or a single position.
 
     ``file`` is the GCG file of the game, with its title and notes; ``warnings`` report
-    what was assumed in that file, and what contradicts itself. ``link`` is the link of a joint
-    game, which cannot be derived from the game.
+    assumptions and contradictions in that file. ``link`` is the link of a joint game, which
+    cannot be derived from the game.
     """
 
     history: History | None = None

@@ -76,7 +76,7 @@ class Version(Protocol):
         ...
 
     def holds_duplicate(self, payload: int) -> bool:
-        """Say whether a payload holds a duplicate or the result of one."""
+        """Say whether a payload holds a duplicate or a result."""
         ...
 
     def setup_of(self, payload: int) -> Setup:
@@ -174,7 +174,7 @@ class WholeLink:
 
     @property
     def is_duplicate(self) -> bool:
-        """Whether it holds a duplicate or the result of one."""
+        """Whether the link holds a duplicate or a result."""
         return self.version.holds_duplicate(self.payload)
 
     def decode(self) -> History:

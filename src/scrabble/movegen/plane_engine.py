@@ -314,7 +314,7 @@ class PlaneQuery:
 
 
 def _matching(planes: WordPlanes, pattern: str, words: bitarray | None = None) -> bitarray | None:
-    """Return those of ``words`` that show a pattern's letters, ``None`` if there are none.
+    """Return the part of ``words`` that shows a pattern's letters, ``None`` if that is empty.
 
     Without ``words``, all words of the length are meant.
     """

@@ -153,9 +153,9 @@ class _Sums(NamedTuple):
 
 
 class LaneScores:
-    """What the squares of a lane add to scores.
+    """The points that the squares of a lane add to scores.
 
-    It is made when a first slot of the lane is scored: most slots take no word of a rack.
+    Made only when the first slot of the lane is scored: most slots take no word of a rack.
     """
 
     __slots__ = ("_checks", "_known", "_tables", "number", "premiums", "text")

@@ -63,7 +63,7 @@ class JointView:
 
     @property
     def compared(self) -> Comparison:
-        """What an audit at this link compares: this link and the stored ones, with the key."""
+        """The input of an audit at this link: this link and the stored ones, with the key."""
         if self.holding is None:
             return self.text, (self.text,), None
         return self.text, tuple(sorted({*self.holding.links.values(), self.text})), self.key

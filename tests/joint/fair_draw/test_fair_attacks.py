@@ -194,7 +194,7 @@ def test_ann_does_not_begin_before_all_have_published():
 # --- moves ------------------------------------------------------------------------------------
 
 
-def test_a_play_from_a_rack_one_does_not_have_cannot_be_made():
+def test_a_play_of_tiles_that_the_player_lacks_cannot_be_made():
     """A link encodes a move as a choice among the tiles of the rack."""
     seat = game_of(3).seat(ANN)
     missing = next(tile for tile in "QZXJK" if tile not in seat.rack)
@@ -291,7 +291,7 @@ def test_a_closing_link_out_of_order_caught_at_once():
     assert caught.value.code == "mistyped"
 
 
-def test_who_resigns_cannot_withhold_a_value():
+def test_a_player_who_resigns_cannot_withhold_a_value():
     """The link with the resignation publishes the next value."""
     game = game_of(4)
     before = game.last.chains.newest[BEA]

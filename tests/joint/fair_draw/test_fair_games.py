@@ -144,7 +144,7 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_a_player_held_when_moving_everybody_sees_in_all_later_links(players):
+def test_each_rack_from_which_a_player_moved_is_in_all_later_links(players):
     """To know the rack at that time, the player needs only the last link and the key."""
     *games, end = fair_turns(Random(players), setup_of(players), random_place)
     for game in games:

@@ -137,7 +137,7 @@ def test_a_last_link_of_another_past_does_not_fit():
     assert (seal["state"], seal["turn"], ann.view["seat"]) == ("broken", 1, None)
 
 
-def test_who_joins_second_finds_the_seat_taken():
+def test_a_friend_who_joins_second_finds_the_seat_taken():
     """Cleo plays with the friend who joined first; Eve's next link is refused."""
     (ann, bea, cleo), links = joined()
     eve = Page(EVE, 1)
@@ -199,7 +199,7 @@ def test_a_seat_link_takes_the_seat_to_another_device():
     assert other.code("seat", text=text[:-1]) == "bad-seat-link"
 
 
-def test_a_rematch_has_a_number_by_chance():
+def test_a_rematch_has_a_random_number():
     """The second player invites; asking twice gives two games."""
     pages, _ = joined()
     link = pages[0].play(RESIGN)

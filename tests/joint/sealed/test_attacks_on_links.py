@@ -62,7 +62,7 @@ def test_a_begun_turn_of_a_stranger_caught_at_once():
 
 
 def test_a_begun_version_of_a_whole_turn_caught_at_once():
-    """Otherwise it would be left out, and its MAC never checked."""
+    """An audit that left out the begun version would never check its MAC."""
     setup = replace(SETUP, hint_price=5)
     game = next(iter(sealed_turns(Random(3), setup, random_place)))
     hinted = game.with_link(game.seat(0).play(Hint(2)))
@@ -73,7 +73,7 @@ def test_a_begun_version_of_a_whole_turn_caught_at_once():
 
 
 def test_a_forged_beginning_of_a_whole_turn_changes_nothing():
-    """The whole turn replaces it, and the MAC of the whole turn covers the same moves."""
+    """The whole turn replaces its beginning, and the MAC of the whole turn covers all moves."""
     game = next(iter(sealed_turns(Random(3), replace(SETUP, hint_price=5), random_place)))
     hinted = game.with_link(game.seat(0).play(Hint(2)))
     ended = hinted.with_link(hinted.seat(0).play(Pass()))
@@ -207,7 +207,7 @@ def test_a_note_of_the_player_changed_by_the_friend_caught_at_once():
     assert sealed.continues(own, game.links[-1])
 
 
-def test_who_rewrites_both_first_links_sits_between_not_caught():
+def test_a_stranger_who_rewrites_both_first_links_sits_between_not_caught():
     """The page's help says that players must trust the chat for the first two links."""
     game = game_of(0)
     eve = DeviceKey(Random(66).randbytes(16))
@@ -223,7 +223,7 @@ def test_who_rewrites_both_first_links_sits_between_not_caught():
     assert isinstance(bea, seat.SealedSeat)
 
 
-def test_who_refuses_to_open_proves_nothing_not_caught():
+def test_a_player_who_refuses_to_open_proves_nothing_not_caught():
     """The page's help says that such a game stays unproved."""
     game = game_of(2)
     game = game.with_link(game.seat(0).play(Resign()))

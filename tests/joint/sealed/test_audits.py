@@ -69,7 +69,7 @@ def test_only_an_audit_of_all_links_says_fair(who):
         assert verdict.fits
 
 
-def test_what_is_said_of_a_partial_audit_is_not_that_it_is_fair():
+def test_a_partial_audit_never_reports_fair():
     """Only the finding of a complete and fair audit has the word ``fair``."""
     for state, said in JOINT[SETUP.mode].FINDINGS.items():
         assert ("fair" in said) == (state == "fair")
@@ -244,7 +244,7 @@ def test_who_opens_a_seed_that_was_not_promised_is_named(cheat):
 
 
 def test_a_turn_with_the_play_on_other_squares_is_not_fair():
-    """The altered turn has the right tiles and own part; only squares and score differ."""
+    """The altered turn has the right tiles and deal fields; only squares and score differ."""
     game = closed(game_of(1))
     at = replace(game, links=game.links[:2]).seat(0)
     tiles = sealed.read(game.links[2]).history.turns[0].move.tiles
@@ -271,7 +271,7 @@ def with_exchanges():
 
 
 def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
-    """Of two equal tiles, the links have the lower place."""
+    """If two tiles are equal, the links name the lower place."""
     game, place = with_exchanges()
     opening, closing = (sealed.read(text).content for text in game.links[-2:])
     assert closing.exchanged == (((place,),), ((1, 2, 3),))
@@ -284,7 +284,7 @@ def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
     [(0, lambda place: place + 1), (0, lambda place: place % 7 + 3), (1, lambda place: place + 1)],
     ids=["the other of two equal tiles", "another tile of the opener's", "tiles of its own"],
 )
-def test_other_places_are_those_of_who_closed_the_game(seat, move):
+def test_other_places_are_blamed_on_the_player_who_closed_the_game(seat, move):
     """The closing link names wrong rack places of exchanged tiles, but its MAC and the rest fit.
 
     The opener's audit names the closer; the closer's own audit names nobody.

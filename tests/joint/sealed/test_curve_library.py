@@ -113,6 +113,6 @@ def test_products_are_those_that_wycheproof_publishes():
 @pytest.mark.parametrize(
     "public", [public for tests in PUBLISHED.values() for public in tests["refused"]]
 )
-def test_points_that_wycheproof_refuses_are_none(public):
+def test_points_that_wycheproof_refuses_are_refused(public):
     """These points are of other curves, of small order on the twist, or out of range."""
     assert point_in(public) is None

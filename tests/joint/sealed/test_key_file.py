@@ -179,7 +179,7 @@ def test_a_run_does_not_wait_for_ever(joined, capsys, monkeypatch):
     assert main(("play", link, "pass", "--key", ann)) == 0
 
 
-def test_a_key_file_that_is_not_there_gets_no_lock(tmp_path):
+def test_a_missing_key_file_gets_no_lock(tmp_path):
     """Only a command that creates the key file changes its folder."""
     with pytest.raises(JointError) as refused, KeyFile.held(str(tmp_path / "none")):
         pass
@@ -188,7 +188,7 @@ def test_a_key_file_that_is_not_there_gets_no_lock(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["a\0b", "loop", "none/at.all", "."])
-def test_what_cannot_be_a_key_file_has_a_code(tmp_path, monkeypatch, name):
+def test_an_impossible_key_file_has_a_code(tmp_path, monkeypatch, name):
     """The name is invalid, a link to itself, in a missing folder, or a folder."""
     monkeypatch.chdir(tmp_path)
     Path("loop").symlink_to("loop")

@@ -49,7 +49,7 @@ def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
 
 
 @SEATS
-def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat):
+def test_a_false_last_play_is_found_if_the_friend_still_opens_the_seal(cheat):
     """A program without the check opens the second seal; then the audit names the cheat."""
     game = opened_by_force(with_false_last_play(cheat))
     verdict = verdict_of(game, 1 - cheat)
@@ -71,6 +71,6 @@ def with_a_tile_of_guests():
     raise LookupError
 
 
-def test_a_tile_of_which_guest_holds_all_that_are_left_caught_at_once():
+def test_a_letter_whose_remaining_tiles_guest_holds_caught_at_once():
     """Otherwise the board and GUEST's rack would have more tiles of the letter than exist."""
     assert code_at(with_a_tile_of_guests(), 1) == "false-play"

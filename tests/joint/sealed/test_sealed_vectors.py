@@ -127,7 +127,7 @@ def test_hashes_of_the_example():
     assert shuffled(range(1, 11), *place) == [10, 4, 5, 1, 9, 6, 3, 7, 2, 8]
 
 
-def test_the_games_have_all_that_can_happen():
+def test_the_games_have_every_kind_of_event():
     """All kinds of links, moves, rules and ends occur; so do blanks, notes and many languages."""
     games = VECTORS["games"]
     links = [link for game in games for link in game["links"]]

@@ -135,8 +135,8 @@ def test_without_a_key_a_fair_game_proves_nothing():
 # --- what labels tell --------------------------------------------------------------
 
 
-def test_of_equal_tiles_guest_lays_first_what_host_has_seen():
-    """Otherwise the label of a laid tile says whether GUEST still holds one that came off."""
+def test_among_equal_tiles_guest_first_lays_the_one_that_host_has_seen():
+    """Otherwise the label of a laid tile would show whether GUEST still holds a withdrawn tile."""
     laid_again = 0
     setup = replace(SETUP, challenge_rule=ChallengeRule.SINGLE)
     for seed in range(24):

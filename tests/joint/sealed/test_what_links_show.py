@@ -29,13 +29,13 @@ PLAYS = amount(2400, 12000)
 DRAWS, FOLLOWED = amount(12, 100), amount(4, 40)
 
 
-def test_which_of_equal_tiles_is_laid_says_nothing_of_those_kept():
+def test_the_choice_among_equal_tiles_reveals_nothing_about_the_others():
     """HOST knows all labels of a tile; a hash sets the order in which GUEST lays equal ones."""
     found = list(islice(equal_tiles.plays(Random(5)), PLAYS))
     assert abs(equal_tiles.errors_apart(found)) < 3
 
 
-def test_the_lowest_label_first_would_say_much(monkeypatch):
+def test_laying_the_lowest_label_first_would_reveal_much(monkeypatch):
     """The measurement finds the leak if GUEST lays its lowest label first."""
     monkeypatch.setattr(GuestSecrets, "used_first", lambda _, __, label, ___: label)
     found = list(islice(equal_tiles.plays(Random(5)), PLAYS))
@@ -107,7 +107,7 @@ def test_the_answers_to_two_versions_of_a_request_share_nothing():
     assert sum(answers[0][label] == answers[1][label] for label in both) < 3
 
 
-def test_who_keeps_the_links_answers_one_version():
+def test_a_device_with_all_links_answers_one_version():
     """A device that stores the answered version refuses the second."""
     game, made = two_versions()
     first = game.with_link(made[0])

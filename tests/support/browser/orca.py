@@ -38,7 +38,7 @@ speech._speak = speech.speakCharacter = write
 
 
 class Reader:
-    """A running Orca: ``environment`` is for the browser that it shall read."""
+    """A running Orca; a browser in its ``environment`` is read aloud."""
 
     def __init__(self, environment: Mapping[str, str], lines: Path) -> None:
         self.environment = {**os.environ, **environment}
@@ -62,7 +62,7 @@ class Reader:
         self._xdotool("key", "--delay", "60", *keys)
 
     def focus_window(self) -> None:
-        """Give the keyboard to the browser's window: no window manager does."""
+        """Give the browser's window the keyboard focus, since no window manager runs."""
         window = self._xdotool("search", "--sync", "--onlyvisible", "--class", "chromium")
         self._xdotool("windowfocus", "--sync", window.split()[-1])
 

@@ -27,7 +27,7 @@ const LEFT_OUT = {
   turns: "move hintCost total withdrawn bingo note doubted",
 };
 
-/** What a game that the page deals itself lacks: a link, and the edition of the lexicon. */
+/** Fields that a game dealt by the page lacks: the link, and the edition of the lexicon. */
 const UNDEALT = ["link", "lexicon"];
 
 /** @param {object} object @param {string} names */
@@ -64,7 +64,7 @@ function differing(read, view, areNamesPlain) {
   );
 }
 
-/** Return what the page would do with the engine's view. @param {any} page @param {any} read @param {any} view
+/** Return the page's reaction to the engine's view. @param {any} page @param {any} read @param {any} view
  * @param {boolean} areNamesPlain */
 function noticed({ confirms, misread }, read, view, areNamesPlain) {
   if (!areNamesPlain) read.players = view.players;

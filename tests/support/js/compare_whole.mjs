@@ -50,7 +50,7 @@ function chartOf({ view: { chart }, keys }) {
   };
 }
 
-/** Whether two facts agree: the last digit of a lead is rounded otherwise in Python. */
+/** Whether two facts agree: Python rounds the last digit of a lead differently. */
 const agree = (name, one, other) =>
   name === "leads" && one && other
     ? one.flat().every((each, n) => Math.abs(each - other.flat()[n]) <= 1)

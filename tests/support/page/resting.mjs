@@ -21,7 +21,7 @@ export async function waitForRest(page) {
     await page.pass(REST_MS);
     return;
   }
-  // The rest begins in the first frame.
+  // A dialog's rest begins in its first frame.
   await new Promise((resolve) => page.window.requestAnimationFrame(resolve));
   late.set(page, (late.get(page) ?? 0) + REST_MS);
 }

@@ -139,9 +139,9 @@ class RecordReader:
     # --- lines ---
 
     def reading_again(self) -> RecordReader | None:
-        """Return a reader of the racks as they are now, if tiles were taken off earlier ones.
+        """Return a reader that starts from the corrected racks, if any rack was corrected.
 
-        Tiles kept from a turn before may then have room that a wrong tile took.
+        A tile kept from the turn before may then fit in the place of a wrong tile.
         """
         if not self._has_released:
             return None

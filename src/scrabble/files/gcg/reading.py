@@ -53,7 +53,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The game in a file, and warnings: what was assumed, and what contradicts itself."""
+    """The game in a file, with warnings of assumptions and contradictions."""
 
     record: Record
     warnings: tuple[FileFormatError, ...]
@@ -88,7 +88,7 @@ def check(file: GcgFile, *, strict: bool = False) -> Checked:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What became of a file in one language: a record or an error."""
+    """The outcome of reading a file in one language: a record or an error."""
 
     language: str
     record: Record | None

@@ -21,7 +21,7 @@ def spell(alphabet: Alphabet, tiles: str) -> str:
 
 
 def spell_rack(alphabet: Alphabet, tiles: str) -> str:
-    """Spell a rack in an order in which no single letters look like another tile, if there is one.
+    """Spell a rack so that no single letters look like another tile, if some order allows it.
 
     More tiles than a rack are sorted: trying their orders would take too long.
 

@@ -170,7 +170,7 @@ class _Writer:
                 yield Pragma(f"rack{seat + 1}", spell_rack(self._alphabet, rack))
 
     def _end(self, position: Position, counted: Collection[int]) -> Iterator[Event]:
-        """Yield the final lines: points lost for the own rack, points gained for other racks."""
+        """Yield the final lines: points lost for a player's own rack or gained for others."""
         assert position.result is not None
         rows = {seat: position.result.leftovers[seat] for seat in counted}
         losers = [seat for seat, row in rows.items() if row.tiles]
@@ -192,7 +192,7 @@ def _points(turn: Turn, kind: str) -> int:
 
 
 def _tiles_in(line: Pragma | Event) -> tuple[str, ...]:
-    """Return the texts of tiles in a line."""
+    """Return tiles as the texts that a line has for them."""
     if isinstance(line, Event):
         return line.rack, "" if line.tiles.isdecimal() else line.tiles
     return (line.text,) if line.name.startswith("rack") else ()

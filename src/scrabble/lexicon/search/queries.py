@@ -82,7 +82,7 @@ def results_page(
 
     The last search is suspended, so that its next page continues where this page ends.
     """
-    # Taken out while it runs: no other thread can run it, and one that raised is not kept.
+    # A running search is not in the cache: no other thread can run it too, nor after it raised.
     last = _suspended.pop((lexicon, pattern), None) or _begun(lexicon, pattern)
     end = start + limit
     last.found.extend(islice(last.rest, max(0, end + 1 - len(last.found))))

@@ -65,7 +65,7 @@ _ORDER = 1 << 30
 
 
 class Draw(NamedTuple):
-    """The rival's rack, the bag in drawing order, and in how many ways they can come about."""
+    """The rival's rack, the bag in drawing order, and the number of ways to draw them."""
 
     rack: str
     bag: str
@@ -73,7 +73,7 @@ class Draw(NamedTuple):
 
 
 def different_bags(unseen: str, bag: int) -> Counter[tuple[str, ...]]:
-    """Return each distinct bag of ``bag`` unseen tiles, and in how many ways it can come about.
+    """Return each distinct bag of ``bag`` unseen tiles, and the number of ways to draw it.
 
     There are at most 3,432 distinct bags, with seven of 14 unseen tiles in the bag.
     """
@@ -181,7 +181,7 @@ def search_draws(
 ) -> Steps[list[Candidate]]:
     """Return the candidates of highest worth, and the moves in ``also``, best first.
 
-    Their equity is what they win to the end of the game. ``patience`` is the work to do, in per
+    Their equity is their gain to the end of the game. ``patience`` is the work to do, in per
     cent of the usual work. After each draw, yields the per cent of the work done.
     """
     bags = different_bags(known.unseen, known.bag)
