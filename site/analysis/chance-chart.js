@@ -12,6 +12,14 @@ const MARGIN = 6;
 /** @returns {string} "50%", as the page's language writes it */
 const half = () => new Intl.NumberFormat(locales, { style: "percent" }).format(0.5);
 
+/** Choose the corner for the chart's name that the first half of the curve leaves free.
+ * @param {number[]} chances  in per cent @returns {"above"|"below"} */
+function freeCorner(chances) {
+  const first = chances.slice(0, Math.ceil(chances.length / 2));
+  const sum = first.reduce((total, chance) => total + chance, 0);
+  return sum > 50 * first.length ? "below" : "above";
+}
+
 /**
  * Build the chart.
  *
@@ -57,7 +65,7 @@ export function chanceChart(game, chances, seat, keys, choose) {
     "div.chart.chances",
     el(
       "figure",
-      el("div.above", whose),
+      el(`div.${freeCorner(mine)}`, whose),
       el("div.plot", { onclick }, drawing, el("span.half", HIDDEN, half()), marks),
     ),
   );

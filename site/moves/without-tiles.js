@@ -93,6 +93,13 @@ async function askExchange(rack, lines, more) {
   return answer ? chosen.map(({ letter }) => letter) : [];
 }
 
+/** Say what a challenge that fails costs. @param {View} view @returns {string[]} */
+function costLines({ challengeRule, options }) {
+  const turn = challengeRule === "double" ? [t("challenge-cost")] : [];
+  const value = options?.challenge_cost;
+  return value ? [...turn, t("option-challenge_cost", { value: String(value) })] : turn;
+}
+
 /** @param {App} app
  * @returns {Pick<LazyActions, "pass"|"exchange"|"challenge"|"resign"|"may-end">} */
 export const actions = (app) => ({
@@ -100,10 +107,9 @@ export const actions = (app) => ({
   exchange: () => exchange(app),
   challenge: () => {
     const { view } = app.state;
-    const cost = view?.challengeRule === "double" ? [t("challenge-cost")] : [];
     const play = view?.turns.findLast(({ kind }) => kind === "play");
     if (!view || !play) return undefined;
-    return confirmMove(app, "challenge", [sentence(view, play), t("challenge-body"), ...cost]);
+    return confirmMove(app, "challenge", [sentence(view, play), t("challenge-body"), ...costLines(view)]);
   },
   resign: () => confirmMove(app, "resign"),
   "may-end": ({ kind }) => mayEnd(app, kind),

@@ -18,6 +18,7 @@ from support.browser.playing import (
     turn_to,
 )
 from support.browser.scenes import four, two_with_long_names
+from support.browser.scenes_around import statistics
 from support.link_games import choose_move, deal, game_of, some_turns
 
 from scrabble.moves import Pass, Place, Resign
@@ -229,6 +230,57 @@ def test_names_of_days_and_prices_of_hints_fit_a_small_phone(small: Any, site: s
     small.locator(".steps .action").first.wait_for()
     assert small.locator(".steps li").evaluate_all(APART) == []
     close_dialog(small)
+
+
+BROKEN = """(cells) => cells.flatMap(({ firstChild: text }) =>
+  [...(text?.data ?? "").matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return [word, new Set([...range.getClientRects()].map(({ top }) => top)).size];
+  }).filter(([, lines]) => lines > 1).map(([word]) => word))"""
+"""Lists the words of table cells that stand on two lines."""
+
+
+def test_words_and_scores_of_the_statistics_stay_whole_on_a_small_phone(
+    small: Any, site: str
+) -> None:
+    """Only a name that is wider than its column may break."""
+    assert list(statistics(small, site)) == ["none", "some"]
+    cells = small.locator(".against :is(th, td)")
+    assert set(cells.evaluate_all(BROKEN)) <= {"Wolfeschlegelsteinha"}
+    wide = "(table) => table.scrollWidth > table.parentElement.clientWidth"
+    assert not small.locator(".against table").evaluate(wide)
+    close_dialog(small)
+
+
+def test_the_buttons_of_the_result_are_no_taller_than_usual_on_a_desktop(
+    device: Device, site: str
+) -> None:
+    page = device("desktop")
+    turn_to(page, site, game_of(Resign(), setup=deal(26)))
+    page.locator(".over-sheet footer .action").first.wait_for()
+    heights = "(all) => all.map((each) => each.getBoundingClientRect().height)"
+    assert set(page.locator(".over-sheet footer .action").evaluate_all(heights)) == {48}
+
+
+def test_a_sheet_that_has_the_focus_itself_has_no_ring(phone: Any, site: str) -> None:
+    turn_to(phone, site, game_of(Resign(), setup=deal(28)))
+    sheet = phone.locator(".over-sheet")
+    sheet.wait_for()
+    phone.keyboard.press("Shift")
+    focused = "(node) => { node.tabIndex = -1; node.focus(); return node.matches(':focus-visible'); }"
+    assert sheet.evaluate(focused)
+    assert sheet.evaluate("(node) => getComputedStyle(node).outlineStyle") == "none"
+
+
+def test_the_heading_of_the_result_covers_what_scrolls_under_it(phone: Any, site: str) -> None:
+    turn_to(phone, site, game_of(Resign(), setup=deal(27)))
+    face = phone.locator(".over-sheet [data-won]")
+    face.wait_for()
+    header = phone.locator(".over-sheet header")
+    z_index = "(node) => Number(getComputedStyle(node).zIndex)"
+    assert header.evaluate(z_index) > face.evaluate(z_index)
 
 
 def test_a_notice_moves_nothing_in_the_sheet_under_it(phone: Any, site: str) -> None:

@@ -46,7 +46,7 @@ async function saidOf(page) {
   await page.gone(".review .running");
   said.coached = texts(page, ".coached h3");
   said.pressed = texts(page, ".whose [aria-pressed=true]");
-  said.chart = page.text(".chances .above");
+  said.chart = page.text(".chances :is(.above, .below)");
   return said;
 }
 

@@ -107,6 +107,18 @@ test("a challenge names the play that it is about, also after a hint", async (t)
   assert.doesNotMatch(textContent, /took a hint/);
 });
 
+for (const [name, challenge_cost, expected] of [
+  ["says what it costs if it fails", 5, /A challenge that fails costs 5 points/],
+  ["says nothing of points where it costs none", 0, /^(?!.*points)/],
+])
+  test(`the question before a challenge ${name}`, async (t) => {
+    const setup = { challenge_rule: "single", options: { challenge_cost } };
+    const page = await device(t).show(await games.game(["best"], setup));
+    await page.act("challenge");
+    const dialog = await page.dialog("Challenge the last play?");
+    assert.match(dialog.textContent, expected);
+  });
+
 test("a challenge is reported with the move after it", async (t) => {
   const setup = { challenge_rule: "single" };
   const page = await device(t).show(await games.game(["best", "challenge", "best"], setup));

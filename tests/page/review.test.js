@@ -220,6 +220,19 @@ for (const [who, coached, headline, facts, key] of [
     assert.deepEqual(card(page), [key]);
   });
 
+test("the chart's name stands in the corner that the curve leaves free", async (t) => {
+  const it = device(t);
+  const page = await it.show(await games.game(["best", "best"]));
+  it.replies.review = ({ turn }) => (turn ? undefined : { ok: true, ...FOUND });
+  page.go(await games.plus(page.link, ["resign"]));
+  await page.answer("Yes, that was me");
+  await page.answer("Review", "Game over");
+  await page.find(".tool.review .accuracy");
+  assert.equal(page.text(".chances .above"), "Your chance to win");
+  await page.press("Bea");
+  await page.see(/Bea’s chance to win/, ".chances .below");
+});
+
 /** Check that each lane that was announced has its score above its column or left of its row, and colour. */
 function lanesLie(page) {
   const [, named] = /best lanes: (.*)/.exec(page.heard.at(-1));
