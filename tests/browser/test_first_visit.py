@@ -121,7 +121,7 @@ IDLE = {"assets.json", "sw.js", "start.js"}
 
 
 @pytest.mark.allows_errors("registration blocked")
-@pytest.mark.parametrize(("kind", "most"), [("gzip", 2_820_000), ("plain", 3_003_600)])
+@pytest.mark.parametrize(("kind", "most"), [("gzip", 2_820_000), ("plain", 3_020_000)])
 def test_a_first_visit_is_light_on_every_host(device: Device, kind: str, most: int) -> None:
     """With or without compression, a host sends few bytes before the engine shows the game."""
     with slow_host(DIST, FAR, kind) as server:
