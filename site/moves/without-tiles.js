@@ -109,7 +109,11 @@ export const actions = (app) => ({
     const { view } = app.state;
     const play = view?.turns.findLast(({ kind }) => kind === "play");
     if (!view || !play) return undefined;
-    return confirmMove(app, "challenge", [sentence(view, play), t("challenge-body"), ...costLines(view)]);
+    return confirmMove(app, "challenge", [
+      sentence(view, play),
+      t("challenge-body"),
+      ...costLines(view),
+    ]);
   },
   resign: () => confirmMove(app, "resign"),
   "may-end": ({ kind }) => mayEnd(app, kind),

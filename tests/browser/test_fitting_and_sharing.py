@@ -269,7 +269,9 @@ def test_a_sheet_that_has_the_focus_itself_has_no_ring(phone: Any, site: str) ->
     sheet = phone.locator(".over-sheet")
     sheet.wait_for()
     phone.keyboard.press("Shift")
-    focused = "(node) => { node.tabIndex = -1; node.focus(); return node.matches(':focus-visible'); }"
+    focused = (
+        "(node) => { node.tabIndex = -1; node.focus(); return node.matches(':focus-visible'); }"
+    )
     assert sheet.evaluate(focused)
     assert sheet.evaluate("(node) => getComputedStyle(node).outlineStyle") == "none"
 
