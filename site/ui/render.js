@@ -12,6 +12,7 @@
 import { isSorting, isWrong, loose } from "../core/draft.js";
 import {
   clockOf,
+  isNonTurnMove,
   isolated,
   isRecord,
   lastSentence,
@@ -164,13 +165,20 @@ const bagChip = (bag, disabled) =>
     el("span.face", HIDDEN, el("b", bag), el("small", t("left-word"))),
   );
 
+/** Leave out the hints and accepted words after the last turn, which leave the board as it is.
+ * @param {View} view @returns {View} */
+function toLastTurn(view) {
+  const last = view.turns.findLastIndex((turn) => !isNonTurnMove(turn));
+  return last < 0 ? view : { ...view, turns: view.turns.slice(0, last + 1) };
+}
+
 /** Draw the line above the board: the move that made it, and how long ago the newest one came.
  * @param {HTMLElement} line @returns {Draw} */
 const lastMove = (line) =>
   select(
     ({ view, replayTurn, ago }) => {
       if (!view?.turns.length) return { text: "" };
-      if (replayTurn === null) return { text: lastSentence(view), ago };
+      if (replayTurn === null) return { text: lastSentence(toLastTurn(view)), ago };
       const turn = view.turns[replayTurn - 1];
       return { text: turn ? sentence(view, turn) : t("step-start") };
     },

@@ -8,7 +8,7 @@ from support.helpers import setup
 
 from scrabble.files import gcg
 from scrabble.game import ChallengeRule, Ending, Game, History, record_of, replay
-from scrabble.moves import Challenge, Exchange, Pass, Place
+from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scripts.lab.fuzz.random_play import random_game
 
 
@@ -106,6 +106,13 @@ def test_seats_follow_the_turns():
     record = judged(swapped).record
     assert record.setup.names == ("Ann", "Bea")
     assert record.final_racks == ("", "QZ")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_first_player_may_resign_before_any_turn(players):
+    resigned = replay(Game(setup(players))).played(Resign(), None)
+    played = resigned if players == 2 else resigned.played(Pass(), None)
+    assert gcg.check(gcg.from_history(played)).record == record_of(played)
 
 
 def test_players_without_pragmas_are_named_by_the_events():

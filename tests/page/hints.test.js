@@ -107,3 +107,9 @@ test("hints of common words that come late do not replace those asked for after 
   await page.drawn();
   assert.deepEqual(shown(), all);
 });
+
+test("the line above the board names the friend's play after a hint too", async (t) => {
+  const page = await device(t).show(await games.game(["best", "hint 1"], { hint_price: 5 }));
+  await page.see(/^Ann played /, ".last-move");
+  assert.doesNotMatch(page.text(".last-move"), /took a hint/);
+});

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from scrabble.files.gcg.file import GcgFile, Pragma, line_error
+from scrabble.files.gcg.file import Event, GcgFile, Pragma, line_error
 from scrabble.game import MAX_PLAYERS, MIN_PLAYERS
 from scrabble.game.player_text import clean_name
 
@@ -34,8 +34,17 @@ def players_of(file: GcgFile) -> dict[str, str]:
             what = f"there is no player {event.nick!r}"
             raise line_error("unknown-player", event.line, what, name=event.nick)
     order = list(players)
-    first = order.index(file.events[0].nick) if file.events else 0
+    first = next((order.index(nick) for nick in _movers(file) if nick in players), 0)
     return {nick: players[nick] for nick in order[first:] + order[:first]}
+
+
+def _movers(file: GcgFile) -> Iterator[str]:
+    """Yield the nickname of each line that makes a move: an event, or a player's resignation."""
+    for line in file.lines:
+        if isinstance(line, Event):
+            yield line.nick
+        elif line.name == "resigned":
+            yield line.text
 
 
 def name_to_keep(nick: str, full: str) -> str:
