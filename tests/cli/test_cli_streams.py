@@ -89,6 +89,8 @@ def test_ctrl_c_ends_a_command_in_a_line(arguments):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # A shell's background job, and so this test within one, ignores the signal.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     assert process.stdout
     lines = [process.stdout.readline(), process.stdout.readline()]

@@ -30,7 +30,7 @@ test("all rules are chosen, named on the line, and begin with the strictest agai
   for (const [name, value] of Object.entries(CHOSEN)) await page.select(`[name="${name}"]`, value);
   const line =
     "English · Common words · Classic rules, with changes " +
-    "Word checking: Any word; challenges risk a turn. Words not in the dictionary: Can be allowed. " +
+    "Word checking: Any word; challenges risk a turn. Words accepted by agreement: Allowed. " +
     "Turn timer: 0:45. Hints: 5 points each. Word search during the game: Yes. Bea starts: fairest.";
   await page.see(line, ".rules-line");
   const { rules } = await created(page);

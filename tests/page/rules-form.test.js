@@ -80,14 +80,14 @@ test("a preset sets every rule, is named on the line, and keeps its name with wh
   await page.hear(/^English · All words · Tournament Word checking/);
   await page.press("Family", "radio");
   await page.see(
-    "English · All words · Family Words not in the dictionary: Can be allowed. Hints: Free. Bea starts",
+    "English · All words · Family Words accepted by agreement: Allowed. Hints: Free. Bea starts",
     ".rules-line",
   );
   await page.fill("Bonus for seven tiles", "35");
   await page.select("#hints", "off");
   await page.see(
     "English · All words · Family, with changes Hints: None. Bonus for seven tiles: 35. " +
-      "Words not in the dictionary: Can be allowed. Bea starts: fairest.",
+      "Words accepted by agreement: Allowed. Bea starts: fairest.",
     ".rules-line",
   );
   const { rules, options } = await created(page);
