@@ -25,7 +25,7 @@ const PLACES = ["", "high", "low"];
 function rest(dialog) {
   const closed = new AbortController();
   const lasts = isUntouched() ? FIRST_REST_MS : REST_MS;
-  let awake = 0;
+  let awake = Number.POSITIVE_INFINITY;
   let timer = /** @type {any} */ (0);
   const show = (/** @type {boolean} */ isResting) => {
     dialog.classList.toggle("resting", isResting);
@@ -48,8 +48,8 @@ function rest(dialog) {
     dialog.addEventListener(kind, ignore, { capture: true });
   // Rest again when a dialog above is closed.
   document.addEventListener("close", begin, { capture: true, signal: closed.signal });
-  begin();
-  // Rest again when the dialog is drawn: a background window draws no frame until it is visible.
+  show(true);
+  // The moment begins when the dialog is drawn: a background window draws no frame until it is visible.
   requestAnimationFrame(begin);
 }
 
