@@ -172,7 +172,7 @@ def headers_file() -> str:
     """Return the file of headers that some hosts read.
 
     A path that several rules match gets the headers of all of them, and browsers apply every
-    policy. So the rule for all paths forbids no frame; those of the game's page do.
+    policy. So the rule for all paths forbids no frame; the rules of the game's page do.
     """
     rules = {"/*": headers() | {POLICY: content_security_policy()}}
     rules |= {path: {POLICY: policy_of(name)} for name, paths in PATHS.items() for path in paths}

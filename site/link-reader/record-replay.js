@@ -5,7 +5,7 @@
  */
 
 import { replaced, sum, times } from "./lists.js";
-import { decided, nextSeat, played } from "./replay.js";
+import { decided, nextSeat, played, startWith } from "./replay.js";
 import { demand } from "./stack.js";
 import { isBlank, sorted, without } from "./tiles.js";
 
@@ -17,32 +17,12 @@ import { isBlank, sorted, without } from "./tiles.js";
 export const ENDINGS = /** @type {const} */ (["open", "classic", "double"]);
 /** An exchanged tile that nobody wrote down. */
 export const UNKNOWN = ".";
-const RACK = 7;
 
 /** @param {Setup} setup @param {Alphabet} alphabet @returns {Sheet} */
-export function startOfRecord({ names }, alphabet) {
-  const players = names.length;
-  return {
-    board: Array(225).fill("."),
-    racks: times(players, () => "?".repeat(RACK)),
-    known: times(players, () => ""),
-    bag: "?".repeat(alphabet.bag.length - RACK * players),
-    scores: Array(players).fill(0),
-    resigned: Array(players).fill(false),
-    toMove: 0,
-    stage: 0,
-    scoreless: 0,
-    steps: 0,
-    accepted: 0,
-    before: null,
-    word: "",
-    made: 0,
-    gained: 0,
-    earned: [],
-    reason: null,
-    winners: null,
-  };
-}
+export const startOfRecord = ({ names }, alphabet) => ({
+  ...startWith("?".repeat(alphabet.bag.length), names.length),
+  known: times(names.length, () => ""),
+});
 
 /** List the tiles that are neither on the board nor on a known rack, in order. Throws `BadLink` if a tile is there
  * more often than in the set. @param {Sheet} sheet @param {Alphabet} alphabet */

@@ -55,10 +55,16 @@ import {
  * @property {number[]|null} winners
  */
 
-/** @param {Setup} setup @param {Alphabet} alphabet @returns {Position} */
-export function deal(setup, alphabet) {
-  const bag = setup.mode ? alphabet.bag.replace(/./g, "?") : shuffled(setup.seed, alphabet.bag);
-  const players = setup.names.length;
+/** Deal a game. @param {Setup} setup @param {Alphabet} alphabet */
+export const deal = (setup, alphabet) =>
+  startWith(
+    setup.mode ? "?".repeat(alphabet.bag.length) : shuffled(setup.seed, alphabet.bag),
+    setup.names.length,
+  );
+
+/** Start with racks from the front of a bag; `?` is an unknown tile.
+ * @param {string} bag @param {number} players @returns {Position} */
+export function startWith(bag, players) {
   return {
     board: Array(225).fill("."),
     racks: times(players, (n) => sorted(bag.slice(7 * n, 7 * n + 7))),

@@ -14,7 +14,7 @@ import { PREMIUMS } from "../core/draft.js";
 const LETTER = { DL: 2, TL: 3 };
 /** @type {Record<string, number>} */
 const WORD = { DW: 2, TW: 3 };
-/** @param {number} square @param {string[]} [premiums]  by square; by default those of the classic board */
+/** @param {number} square @param {string[]} [premiums]  by square; by default the classic board */
 export const letterMultiplier = (square, premiums = PREMIUMS) => LETTER[premiums[square]] ?? 1;
 /** @param {number} square @param {string[]} [premiums]  as above */
 export const wordMultiplier = (square, premiums = PREMIUMS) => WORD[premiums[square]] ?? 1;

@@ -123,7 +123,7 @@ const announce = (text) => {
   $("status").textContent = text;
 };
 
-/** Build the sentence of the step, and its player's tiles; announce the sentence, except that of the first step.
+/** Build the sentence of the step and the player's tiles. Announce each sentence except the first.
  * @param {Film} film */
 function toldOf(film) {
   const { view } = film;
@@ -198,7 +198,7 @@ function follow(line) {
   else if (under > 0) side.scrollTop += under;
 }
 
-/** Build the list of key turns, and that of all turns. @param {Film} film @param {Does} does */
+/** Build two lists: the key turns and all turns. @param {Film} film @param {Does} does */
 function turnsOf(film, { go }) {
   const { view, keys, frames } = film;
   const whys = new Map(keys.map(({ turn, why }) => [turn, why]));

@@ -14,7 +14,7 @@ import { HEIGHT, WIDTH } from "../ui/chart.js";
 
 /** @typedef {{letter: string, value: number, blank: boolean}} Face */
 /**
- * What is shown after a number of turns. squares: those of its play; rack: the tiles that its player had, as far as
+ * The view after a number of turns. squares: of its play; rack: the tiles that its player had, as far as
  * they are known; used: which of them the turn used; adjustments: points outside a play.
  * @typedef {{board: (Face|null)[], scores: number[], seat: number|null, squares: number[],
  *   rack: Face[], used: boolean[], adjustments: Adjustment[]}} Frame

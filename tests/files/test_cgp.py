@@ -173,3 +173,8 @@ def test_any_text_is_a_position_or_refused(text):
         cgp.parse(f"{EMPTY[:-2]}{text}")
     with suppress(FileFormatError):
         cgp.parse(f"{EMPTY} {text}")
+
+
+def test_the_first_of_two_lines_for_one_option_counts_as_in_gcg():
+    position = cgp.parse(f"{EMPTY} / 0/0 0 option bonus 35; option bonus 40;")
+    assert dict(position.options) == {"bonus": 35}

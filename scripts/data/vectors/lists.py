@@ -35,7 +35,7 @@ BOARDS = SRC / "scrabble/data/layouts/index.txt"
 RULES = ROOT / "docs/rules.md"
 _TABLE = re.compile(r"(\| Option \| Values \| Default \|.*\n\|[-|]+\|\n)(?:\|.*\n)*")
 MIRRORED = ("rings", "lattice")
-"""The boards, besides the classic one, of which the second link reader has a quarter."""
+"""The boards that the second link reader stores as a quarter, besides the classic one."""
 NAME_KEYS = (
     *("reserved-names", "computer", "starts-computer", "starts-me", "player-n"),
     *("your-friend", "your-opponent", *(f"player-{strength}" for strength in STRENGTHS)),

@@ -55,7 +55,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The tiles of a withdrawn play of which HOST learns that GUEST exchanged them.
+    """The tiles of a withdrawn play that GUEST exchanged, as HOST finds out.
 
     ``at_once`` are in the next seven tiles of the bag, which HOST draws if it exchanges all of its
     tiles; HOST draws ``later`` of them up to the end of the game, ``at_once`` included.

@@ -89,7 +89,9 @@ def add_duplicate(parser: argparse.ArgumentParser) -> None:
 def _add_new(new: argparse.ArgumentParser) -> None:
     options.add_lexicon(new)
     new.add_argument("--seed", type=game_options.seed, metavar="HEX", help="10 hex digits")
-    new.add_argument("--date", type=options.day, metavar="YYYY-MM-DD", help="that of a day")
+    new.add_argument(
+        "--date", type=options.day, metavar="YYYY-MM-DD", help="the duplicate of a day"
+    )
     for option in duplicates.OPTIONS:
         name = f"--{option.name.replace('_', '-')}"
         if isinstance(option.default, bool):

@@ -5,8 +5,6 @@ docs/duplicate.md, "Equal plays", has the order in prose. It is frozen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scrabble.board import Board, Direction
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Place
@@ -52,7 +50,7 @@ def rank_of(play: Play, rack: str, alphabet: Alphabet) -> Rank:
 def _highest_places(generator: Generator, board: Board, rack: str) -> list[Place]:
     """Return all placements of the highest score."""
     best: list[ScoredMove] = []
-    for bound, moves in _by_bound(generator, board, rack):
+    for bound, moves in generator.by_bound(board, rack, _NO_EXTRA):
         if best and bound < best[0].score:
             break
         for move in moves:
@@ -61,9 +59,3 @@ def _highest_places(generator: Generator, board: Board, rack: str) -> list[Place
             elif move.score == best[0].score:
                 best.append(move)
     return [move.place for move in best]
-
-
-def _by_bound(
-    generator: Generator, board: Board, rack: str
-) -> Iterator[tuple[int, list[ScoredMove]]]:
-    return generator.by_bound(board, rack, _NO_EXTRA)

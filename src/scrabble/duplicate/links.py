@@ -87,7 +87,7 @@ def read_head(link: str) -> Head:
 def decode_result(link: str, course: Course, words: Container[str]) -> Scored:
     """Decode and score the result in exactly one link.
 
-    ``course`` and ``words``, the lexicon, are those of the link's duplicate. Raises `LinkError` as
+    ``course`` and ``words``, the lexicon, belong to the link's duplicate. Raises `LinkError` as
     `read_head` does, ``not-a-result`` for an invitation, ``mistyped`` if its plays do not fit
     the course, and ``other-duplicate`` for another course.
     """

@@ -52,9 +52,9 @@ class Cgp:
 
     @property
     def options(self) -> Changed:
-        """The options of the game; raises `SetupError` (``bad-option``) for others."""
-        stated = [value for name, value in self.operations if name == _OPTION]
-        return changed(dict(map(parse_text, stated)))
+        """The options of the game, the first of two for one name; raises `SetupError`."""
+        stated = [parse_text(value) for name, value in self.operations if name == _OPTION]
+        return changed(dict(reversed(stated)))
 
     @property
     def last_turns(self) -> int | None:
